@@ -11,8 +11,6 @@
 There is no other cache in `ui` and `pages` (a test holds it): only this one knows whose a table is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial, update_wrapper, wraps

@@ -5,8 +5,6 @@
 kinds are those of the command line (`c45_course/file_kinds.py`), and the page to be stepped through.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Write texts into Markdown: data as it is, never read as markup; prose with its terms linked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ Streamlit sends the script of a component with every element that shows it. What
 few lines that import the script by its address, which is named by its content (`ui/doors/stories.py`).
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

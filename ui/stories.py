@@ -10,8 +10,6 @@
 A folder that cannot be written is no trouble: such a process keeps what it told in its memory.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import os

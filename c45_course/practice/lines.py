@@ -161,7 +161,7 @@ def _find_named(name: str, steps: Sequence[Calculation]) -> list[Calculation]:
 
 
 def _judge_line(text: str, sides: list[Read], named: list[Calculation], unit: str) -> CheckedLine:
-    apart = next(((a, b) for a, b in pairwise(sides) if not _can_be_equal(a, b)), None)
+    apart = next(((a, b) for a, b in pairwise(sides) if not _band_of(a).meets(_band_of(b))), None)
     answers = [(step, Judge(step.explanation, step.division).judge(sides[-1], unit)) for step in named]
     right = next((step for step, answer in answers if isinstance(answer, Right)), None)
     slips = next(((step, a.names) for step, a in answers if isinstance(a, Slip)), None)
@@ -172,11 +172,6 @@ def _judge_line(text: str, sides: list[Read], named: list[Calculation], unit: st
     if right is not None:
         return CheckedLine(text, Status.RIGHT, right)
     return CheckedLine(text, Status.VALUE if named else Status.ALONE, about, names)
-
-
-def _can_be_equal(a: Read, b: Read) -> bool:
-    """Tell whether two sides can be equal, as their numbers are rounded."""
-    return _band_of(a).meets(_band_of(b))
 
 
 def _band_of(side: Read) -> Band:

@@ -25,7 +25,7 @@ def told_columns(teller: Teller) -> dict[str, Any]:
         "positive": positive(table.classes),
         "columns": [_column(teller, a) for a in range(len(table.attributes))],
         "longest": {"case": _longest_name(table), "weight": _longest(_weights(teller) or ())},
-        "weighted": bool((table.weights != 1).any()) or _fractional(teller),
+        "weighted": bool((table.weights != 1).any()) or teller.trace.fractional,
     }
 
 
@@ -70,11 +70,6 @@ def _shown(column: Nominal | Numeric, rows: np.ndarray) -> list[str] | None:
 def _weights(teller: Teller) -> list[str] | None:
     weights = teller.trace.table.weights
     return [teller.weight(w) for w in np.unique(weights)] if (weights != 1).any() else None
-
-
-def _fractional(teller: Teller) -> bool:
-    """Whether some case is somewhere with a part of its weight only."""
-    return teller.trace.fractional
 
 
 def _longest_name(table: Table) -> str:

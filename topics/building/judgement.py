@@ -12,8 +12,6 @@ be made at the node (any attribute, any cut, whatever the gate), or of none, whi
 may give some of it up: that is what choosing by ratio costs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

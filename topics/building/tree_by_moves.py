@@ -5,8 +5,6 @@ node is closed by itself where the algorithm would not look at an attribute (pur
 or where no test can be made; where a test can be made, the learner is asked, whatever its gain.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any

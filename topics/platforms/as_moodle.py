@@ -3,8 +3,6 @@
 The format: docs.moodle.org/en/Moodle_XML_format and Embedded_Answers_(Cloze)_question_type.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from html import escape

@@ -3,8 +3,6 @@
 The format: IMS Question & Test Interoperability 2.1, information model and XML binding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from html import escape
 

@@ -1,7 +1,5 @@
 """Write worksheets and lessons as the files that learning platforms read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 

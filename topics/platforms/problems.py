@@ -6,8 +6,6 @@ words no platform can mark: it comes with a guide for who does. `as_moodle.py` a
 same questions in two formats.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

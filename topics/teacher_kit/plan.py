@@ -193,7 +193,7 @@ class Plan:
         nominal = (
             each.attribute
             for each in self.trace.evaluations(0)
-            if each.divides and not self._is_numeric(each.attribute)
+            if each.divides and not isinstance(self.trace.table.attributes[each.attribute], Numeric)
         )
         steps = tuple(map(Kind, self.trace.dialect.comparing.steps))
         yield from self._of(0, steps, next(nominal, split.attribute))
@@ -292,9 +292,6 @@ class Plan:
             asked = self._say("offered", question=asked, options=offered)
             solution = self._say("because", solution=solution, sentence=asker.sentence(question))
         return Prompt(asked, solution, question.frame)
-
-    def _is_numeric(self, attribute: int) -> bool:
-        return isinstance(self.trace.table.attributes[attribute], Numeric)
 
     def _has(self, key: str) -> bool:
         return key in self.words.sections["plan"]

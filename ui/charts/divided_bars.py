@@ -1,7 +1,5 @@
 """Draw an attribute with missing values as two bars: what the gain sees of it, and what the IV sees."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape

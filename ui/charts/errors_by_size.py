@@ -3,8 +3,6 @@
 The line of the training cases falls or stays; where the other one rises again, the tree overfits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil

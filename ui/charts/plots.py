@@ -1,7 +1,5 @@
 """Draw Plotly charts in the house's style."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

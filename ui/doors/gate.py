@@ -8,8 +8,6 @@ The owner of another site can let its name point to this machine: its page would
 and to those that Streamlit's option `server.allowedHosts` declares.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager

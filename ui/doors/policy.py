@@ -1,7 +1,5 @@
 """Write the headers that say what a page may do, and who may show it in a frame."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

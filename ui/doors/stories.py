@@ -3,8 +3,6 @@
 Neither ever changes. The story of an own table is given to whoever has its address, and is not kept.
 """
 
-from __future__ import annotations
-
 import gzip
 
 from starlette.requests import Request

@@ -4,8 +4,6 @@ A picture is drawn in its own units and shown as wide as its place, so `WIDTH` a
 large a letter is on a phone. Every text is escaped: names and values of a table are data, never markup.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape

@@ -3,8 +3,6 @@
 A drawing that is wider than its place scrolls sideways by itself; the page does not.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Show the page of any lesson, as its declaration says."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import partial
 

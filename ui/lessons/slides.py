@@ -5,8 +5,6 @@ has none of its own, a text of its page gives its first sentence. What answers a
 same slide by the next key (`ui/page/presented/slides.js`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

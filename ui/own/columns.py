@@ -4,8 +4,6 @@
 them becomes a step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Write the recipe of an own table, and make the table again from it."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The page of own tables: the ways to bring one, how it was read, the chosen view, and the tree."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Prepare a table as the documents do, list its changes, and name the first step they altered."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Define the jobs of a worker that are more than one call of the core, without Streamlit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

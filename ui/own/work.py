@@ -6,8 +6,6 @@ while the one before is being worked on is done after it, on what it made. A run
 in between takes them up again; Stop and an error end them all.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

@@ -1,7 +1,5 @@
 """Show the one row above every page: the course, the table, the convention, numbers, language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Build a link to a lesson: what it shows, what it leaves to the reader, and the codes to embed it."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Open at the press of a button what is made only then: a page sends nothing that nobody looks at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Join the style sheet of every page: the colours, what the lessons have in common, wide tables."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ All of it acts in the browser, but for a page that is asked for: the server need
 (`ui/doors/theme.js`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Two kinds of story are played: the growing of a tree, and the decision of a pruning on one node.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

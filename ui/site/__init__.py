@@ -9,5 +9,3 @@ written as HTML by the names that our style sheets know (`writing.py`); `lessons
 components. Everything but own tables works from a disk, too: only classic scripts, nothing fetched from
 elsewhere.
 """
-
-from __future__ import annotations

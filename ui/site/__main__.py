@@ -1,7 +1,5 @@
 """Write the static site, or one trace as one file: `python -m ui.site --help`."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Sequence

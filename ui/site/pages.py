@@ -3,8 +3,6 @@
 Names and texts of tables are data: every one is escaped.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterable, Sequence

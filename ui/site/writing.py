@@ -1,7 +1,5 @@
 """Write what a page shows as HTML, by the names that Streamlit gives its parts: our styles hold."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -9,8 +9,6 @@ in this session is not reported: another table has other attributes, and the add
 chosen. The step and how it is played are the player's own (`player/asked.js`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field

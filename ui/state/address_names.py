@@ -3,8 +3,6 @@
 Lessons that mean different things by one name have a row each. A name without a row cannot be read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches

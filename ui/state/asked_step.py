@@ -6,8 +6,6 @@ A component without a face reads the address when it is shown, and says so if th
 the part of the page around it runs again.
 """
 
-from __future__ import annotations
-
 from urllib.parse import parse_qsl
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Read from the address what holds in every lesson: table, convention, language, limits, notation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

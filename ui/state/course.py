@@ -4,8 +4,6 @@ A lesson is a file of `pages/` and a declaration, `ui/lessons/NAME/lesson.py`; b
 files, so a new lesson needs no line here. Those of a topic lie in its folder, and `TOPIC` names them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from importlib import import_module

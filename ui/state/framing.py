@@ -4,8 +4,6 @@
 every site, a list of origins to these.
 """
 
-from __future__ import annotations
-
 import os
 import re
 

@@ -1,7 +1,5 @@
 """Let a reader choose how numbers and symbols are written; the address keeps it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -5,8 +5,6 @@ address compares that with what was shown last, and has those parts run that dif
 A page that knows no parts, or on which more than its parts changes, runs as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar

@@ -5,8 +5,6 @@ sight, by their names in the address; without it a presentation shows none and a
 the components do of it stands in `player/present.js`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import parse_qsl
 

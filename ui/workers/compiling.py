@@ -4,8 +4,6 @@
 with the server. Until it is done, and where there is no room for it, large tables grow as without.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ A job that does not come to its end raises an `InputError` whose sentence, of th
 words, says why and what to do.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

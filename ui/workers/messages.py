@@ -4,8 +4,6 @@ Large arrays are parts of their own, so that they are written and read without a
 holding the interpreter.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import struct

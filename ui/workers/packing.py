@@ -4,8 +4,6 @@ Pickle, with arrays beside it and three things told otherwise. Texts by the thou
 (`texts.py`), trees are laid flat (`forest.py`). And an answer that holds what the server sent (a trace
 its table, a pruning its trace) refers to it: it is not sent back, and is the same object afterwards."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass

@@ -4,8 +4,6 @@ Who asks does the waiting, in a thread of their own: `lease` returns a worker or
 and nothing runs in between. One thread starts processes, always one in advance, and lives as long as
 the server: the system ends a worker with the thread that started it."""
 
-from __future__ import annotations
-
 import atexit
 import os
 import threading

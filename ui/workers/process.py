@@ -4,8 +4,6 @@
 its server does. Streamlit is not imported here.
 """
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import os

@@ -1,7 +1,5 @@
 """Control one worker process from the server: start it, send a job, read answers, end it."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import queue

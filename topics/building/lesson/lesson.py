@@ -1,7 +1,5 @@
 """Declare the lesson in which the reader grows the tree."""
 
-from __future__ import annotations
-
 from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(

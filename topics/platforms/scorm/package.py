@@ -6,8 +6,6 @@ Content Aggregation Model (IMS Content Packaging 1.1.2 with ADL's names) in imsm
 tincan.xml as Tin Can packages have it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence

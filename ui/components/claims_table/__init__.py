@@ -4,8 +4,6 @@ A real HTML table of our own: long sentences wrap, every link is a link, and a k
 round trip. What is asked for is kept in the address (`q`, `doc`, `verdict`). Texts are never markup.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ They stand in the order of the alphabet (in Chinese of the pinyin) or by topic. 
 address leads to a term. Texts are never markup.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path

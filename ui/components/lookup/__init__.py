@@ -5,8 +5,6 @@ looks the position up and shows it in the next picture of the screen (`lookup.js
 afterwards, so that the link holds it, and shows the same. Nothing is calculated in the browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path

@@ -5,8 +5,6 @@ keyboard: Tab moves to the next number, an arrow to a neighbour. What is open is
 Texts are data and never markup.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Let the keyboard go on in a row of questions, where each answer takes away what was pressed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ui.scripts import register_files

@@ -1,7 +1,5 @@
 """Show a toy: one thing to drag or to press, which answers in the browser alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

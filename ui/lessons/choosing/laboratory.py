@@ -1,7 +1,5 @@
 """The laboratory: what three ways to choose take at a node, and every number; and the toy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice

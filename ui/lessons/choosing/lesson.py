@@ -1,7 +1,5 @@
 """Declare the lesson on choosing an attribute, with its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The laboratory: where two sides part, in words, trees and numbers; every switch; three methods."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 

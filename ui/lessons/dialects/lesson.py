@@ -1,7 +1,5 @@
 """Declare the lesson on the variants of C4.5, with its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from c45_core.dialect import PRESETS, preset

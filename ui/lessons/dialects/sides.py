@@ -1,7 +1,5 @@
 """Two sides on a table: what each grows, where they part, and the row in which they are chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The claims of the documents, each with what is computed here, and the conventions they part over."""
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass
 

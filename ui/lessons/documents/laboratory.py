@@ -1,7 +1,5 @@
 """The laboratory: what a class sees of the claims; glossary, names, sources, and history."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import groupby
 

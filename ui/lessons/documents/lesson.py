@@ -1,7 +1,5 @@
 """Declare the lesson on the documents."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

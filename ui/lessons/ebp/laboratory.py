@@ -1,7 +1,5 @@
 """Show the upper limit of a leaf without errors as its cases change, and the stage of the method."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from c45_core.dialect import Dialect

@@ -1,7 +1,5 @@
 """Declare the lesson on error-based pruning, with its facts and its laboratory."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from c45_core.dialect import Dialect

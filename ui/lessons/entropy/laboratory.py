@@ -1,7 +1,5 @@
 """The laboratory: lines to complete, and what an attribute leaves of the entropy; and the toy."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations_with_replacement

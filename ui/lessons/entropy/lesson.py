@@ -1,7 +1,5 @@
 """Declare the lesson on entropy, with its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np

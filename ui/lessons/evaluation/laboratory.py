@@ -1,7 +1,5 @@
 """The laboratory: what is held out, the results for it, the trees of every size, and the mistakes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache as once
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Declare the lesson on how good a tree is, with its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 
 from c45_core.rounding import fixed

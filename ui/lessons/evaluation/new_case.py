@@ -1,7 +1,5 @@
 """Send a case down the tree: a form for it, the answer, its ways in the tree, and the tree as code."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from html import escape
 

@@ -1,7 +1,5 @@
 """Put the laboratory together, the player and the ways on from it; and show the toy, one split."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from urllib.parse import urlencode

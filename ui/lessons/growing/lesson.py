@@ -1,7 +1,5 @@
 """Declare the lesson on growing a tree; its laboratory is the player (ui/player)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache as once
 

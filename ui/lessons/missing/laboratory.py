@@ -4,8 +4,6 @@ An attribute has F on its gain and the unknown cases in its IV; a case goes down
 by a surrogate test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Declare the lesson on missing values, and the table that it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The server says once, from the record, with which weights it comes to each node 
 of the values that the tree asks for; the browser only looks up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path

@@ -3,8 +3,6 @@
 The address keeps every choice by what it is: column name, path, value between two neighbours.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """Show the laboratory: the cut in hand with its numbers, the chosen one, and the ranking of all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Declare the lesson on continuous attributes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -4,8 +4,6 @@ The browser gets every cut with its numbers, as the record has them, and asks th
 while the hand moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

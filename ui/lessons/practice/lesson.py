@@ -1,7 +1,5 @@
 """Declare the lesson in which the reader practises."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import log
 

@@ -1,7 +1,5 @@
 """Practice without paper: the cases a question is about, and a calculation by hand, checked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

@@ -1,7 +1,5 @@
 """Practice without paper: a round of questions about the table, or about what a lesson teaches."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """Offer a worksheet and its key, of the chosen table or of other cases of the same structure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Compare all pruning methods on the chosen table: over many draws, and node by node in one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Declare the lesson on pruning, with its pictures and its facts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

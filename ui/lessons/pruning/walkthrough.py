@@ -3,8 +3,6 @@
 Where the address asks for questions, the player asks those of the decision before it shows a step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

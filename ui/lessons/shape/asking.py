@@ -1,7 +1,5 @@
 """Ask questions one after the other: each may be tried twice, and a number has hints on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

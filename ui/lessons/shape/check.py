@@ -42,17 +42,15 @@ def check(told: Told, choices: Choices) -> None:
     come before them.
     """
     words, lesson = told.words, told.lesson
-    # Questions of the lesson's own stay when its laboratory changes the table.
-    about = f":{choices.table}:{choices.dialect}" if lesson.kinds else ""
-    key = f"check:{lesson.key}{about}"
-    number: int = st.session_state.setdefault(f"{key}:round", 0)
+    name, key = f"check:{lesson.key}", _key(lesson, choices)
+    number = _take_up(name, key)
     if not number:
         told_before = st.session_state.get("check_browser", {}).get("before")
         before, missed = list_understood(str(told_before or 0), lesson)
         again = (words("course", "check_before"),) if missed else ()
         st.markdown(words.told((words("course", "check_idea"), *again)))
         label = words("course", "check_begin")
-        args = (key, before + 1, missed)
+        args = (name, before + 1, missed)
         st.button(label, key="check_begin", on_click=_begin, args=args)
         _follow(lesson.key, "0")
         return
@@ -66,7 +64,7 @@ def check(told: Told, choices: Choices) -> None:
     low = "" if 2 * right > lesson.asked else words("course", "check_low")
     st.markdown(f"**{said}** {low}")
     label = words("course", "check_again")
-    st.button(label, key="check_begin", on_click=_begin, args=(key, number + 1, []))
+    st.button(label, key="check_begin", on_click=_begin, args=(name, number + 1, []))
     _follow(lesson.key, f"{number}.{row.at}", number, row, right, of=lesson.asked)
 
 
@@ -98,9 +96,27 @@ def _of(missed: str) -> tuple[str, int, int]:
     return found[1], int(found[2]), int(found[3])
 
 
-def _begin(key: str, number: int, again: Sequence[str]) -> None:
-    st.session_state[f"{key}:round"] = number
-    st.session_state[f"{key}:again"] = again
+def _key(lesson: Lesson, choices: Choices) -> str:
+    """Return the key of a check: questions of the lesson's own stay when another table is chosen."""
+    return f"check:{lesson.key}" + (f":{choices.table}:{choices.dialect}" if lesson.kinds else "")
+
+
+def _begin(name: str, number: int, again: Sequence[str]) -> None:
+    st.session_state[f"{name}:begun"] = number, again
+
+
+def _take_up(name: str, key: str) -> int:
+    """Return the round that is asked; one just begun is about the table that is shown by then."""
+    begun = st.session_state.pop(f"{name}:begun", None)
+    if begun is not None:
+        st.session_state[f"{key}:round"], st.session_state[f"{key}:again"] = begun
+    return int(st.session_state.setdefault(f"{key}:round", 0))
+
+
+def is_asked(lesson: Lesson, choices: Choices) -> bool:
+    """Tell whether the check of a lesson was begun: until then it is the same for every table."""
+    begun = f"check:{lesson.key}:begun" in st.session_state
+    return begun or bool(st.session_state.get(f"{_key(lesson, choices)}:round"))
 
 
 # --- the test of a path ---------------------------------------------------------------------------
@@ -110,7 +126,7 @@ def ask_path(told: Told, choices: Choices) -> None:
     """Ask about all lessons of a path, mixed, and say at the end how many were right of each."""
     words, path = told.words, told.lesson.path
     key = f"test:{path}:{choices.table}:{choices.dialect}"
-    number: int = st.session_state.setdefault(f"{key}:round", 0)
+    number = _take_up(key, key)
     if not number:
         st.markdown(words("course", "test_idea", minutes=TEST_MINUTES))
         label = words("course", "test_begin")

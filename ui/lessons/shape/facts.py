@@ -1,7 +1,5 @@
 """Give the texts of lessons their numbers and formulas, from the record of the table shown."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from c45_core.explain import quantities

@@ -1,7 +1,5 @@
 """Let the reader commit to a guess, and then tell the answer."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

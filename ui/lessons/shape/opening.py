@@ -12,7 +12,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.practice.subjects import SUBJECTS
 from c45_course.topic import views_of
-from ui.lessons.shape.check import ask_path, check
+from ui.lessons.shape.check import ask_path, check, is_asked
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import Told, beside, tell
@@ -84,7 +84,7 @@ class OpenedLesson:
         def depends(choices: Choices) -> Hashable:
             told, shown = self.tell(choices)
             drawn = any(part.partition("_")[0] in names for part in self.lesson.pictures)
-            asks = "test" in names or ("check" in names and self.lesson.kinds)
+            asks = "test" in names or ("check" in names and is_asked(self.lesson, shown))
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 

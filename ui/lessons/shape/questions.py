@@ -1,7 +1,5 @@
 """Draw the questions of a check, and the tables they are about, and put each of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -4,8 +4,6 @@ What is done only the browser knows (`ui/doors/course.js`): it chooses the lesso
 the reader save, load or delete the progress; the server is told nothing.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

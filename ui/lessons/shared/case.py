@@ -4,8 +4,6 @@ In the address stands the name of the table and the value codes or numbers, so a
 one of another table and reads the same in every language.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Count the classes in every branch of an attribute: the contingency table, with its entropies."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from c45_core.explain.labels import Labels

@@ -8,8 +8,6 @@ shows the first and the last ones. The derivation of a number that can be presse
 so that a press shows it at once.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Run a computation once, kept and with its progress; grow tables with some switches set anew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, TypeVar

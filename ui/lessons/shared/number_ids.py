@@ -4,8 +4,6 @@ An id is "quantity:attribute"; the entropy of a branch is "branch2:attribute", t
 "average:". Ids are those of the table, whatever the language calls them.
 """
 
-from __future__ import annotations
-
 from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels

@@ -4,8 +4,6 @@ They hold in this lesson alone: the address holds beside them what the other les
 leads back to that. Buttons and no links: a link to the page one is on does not reach the address.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Declare the first lesson: a stage on which a tree is grown and cut before a word is defined."""
 
-from __future__ import annotations
-
 from c45_core.measures import entropy
 from ui.state.lesson import Lesson, Posed, Slider
 

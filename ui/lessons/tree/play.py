@@ -4,8 +4,6 @@ The browser plays it alone: it is told once what the record says, and grows the 
 counting. Every entropy, gain, IV and ratio comes from here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

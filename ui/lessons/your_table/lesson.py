@@ -1,7 +1,5 @@
 """Declare the lesson on tables of one's own."""
 
-from __future__ import annotations
-
 from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(

@@ -6,8 +6,6 @@ read again (`bring_back`). Beside a table it is said how long it stays, and all 
 deleted (`show_line`).
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -5,8 +5,6 @@ from the first run on. What differs, a component of its own tells them: what lin
 and the examples, which are computed when the first card is asked for: that part alone runs then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache as once
 from pathlib import Path

@@ -4,8 +4,6 @@ All of them lie on the page, one on the other; the browser shows one, and no ser
 the second window and the black screen are those of the player (`ui/player/present.js`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

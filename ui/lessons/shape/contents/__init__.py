@@ -1,7 +1,5 @@
 """Show the line of the parts of a lesson, which leads to each and folds those before the laboratory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
