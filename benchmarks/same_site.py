@@ -19,16 +19,18 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import count, zip_longest
 from pathlib import Path
-from re import findall
+from re import escape, findall, fullmatch
 from typing import Any
 from urllib.parse import urlencode
 
+import streamlit
 from measure import ROOT, chromium, serving
 from playwright.sync_api import Page, sync_playwright
 
@@ -44,12 +46,16 @@ from ui.state import course
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 MAIN, PLAYER, STAGE = "[data-testid=stMainBlockContainer]", ".c45-root", ".melonstage"
 SIZES = (390, 844), (1920, 1080), (1366, 768)
+LARGE = 2560, 1600
+"""In a window of this size nothing of the player is left out for want of room."""
 _VIEWS = '[href*="view=sheet"], [href*="view=glossary"]'
 """Links to views of pages of the app that are pages of the site."""
 LEFT_OUT = {
     "[data-testid=stIconMaterial]": "Streamlit writes an icon as the letters of its name",
     "[data-testid=stPopover]": "what opens above a page of the app is made by its server",
     ".st-key-path_reference": "the closed Reference is not written",
+    ".onward": "a page of steps leads to no pruning of its table: that is grown by the server",
+    ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
 } | {
     f'.st-key-lesson_{name}, .stPageLink:has([href^="{name}"]:not({_VIEWS}))': "not written"
     for name in course.declared().keys() - list_pages()
@@ -59,10 +65,19 @@ CONTROLS = "= ", "o ", "? "
 """Marks of controls: one that leads to no state that is written is left out, as is such a value."""
 WORKS = "[data-testid=stApp]:not([data-test-script-state=notRunning])"
 """The app while its server works."""
-PAUSE, LOOKS = 0.2, 15
+PAUSE, LOOKS = 0.2, 40
 """Seconds between two looks; after so many without a change what differs is a difference."""
 ROUNDS, EVERY = 3, 5
 """Rounds of questions that the site has of a check; steps of the player from one look to the next."""
+
+
+def lend_font() -> str:
+    """Return a script that lends the site the font of the app: panels of the player hold what fits."""
+    folder = Path(streamlit.__file__).parent / "static" / "static" / "media"
+    (font,) = folder.glob("SourceSansVF-Upright*.woff2")
+    text = b64encode(font.read_bytes()).decode()
+    letters = f"Uint8Array.from(atob('{text}'), (each) => each.charCodeAt(0))"
+    return f"document.fonts.add(new FontFace('Source Sans', {letters}, {{ weight: '200 900' }}))"
 
 
 def read(page: Page, scope: str = MAIN) -> list[str]:
@@ -72,13 +87,21 @@ def read(page: Page, scope: str = MAIN) -> list[str]:
 
 
 def differ(app: Sequence[str], site: Sequence[str]) -> list[tuple[str, str]]:
-    """Return where two pages differ: a line of the app, and of the site, "" where it has none."""
-    found = []
+    """Return where two pages differ: a line of the app, and of the site, "" where it has none.
+
+    A name that one of them shortens, having less room, is the same.
+    """
+    found = list[tuple[str, str]]()
     for kind, a, b, c, d in SequenceMatcher(None, app, site, autojunk=False).get_opcodes():
         if kind != "equal":
             here = (line for line in app[a:b] if not line.startswith(CONTROLS))
             found += zip_longest(here, site[c:d], fillvalue="")
-    return found
+    return [(here, there) for here, there in found if not (fits(here, there) or fits(there, here))]
+
+
+def fits(short: str, name: str) -> bool:
+    """Return whether a text is a name that was shortened."""
+    return "…" in short and fullmatch(escape(short).replace("…", ".+"), name) is not None
 
 
 class Pair:
@@ -121,6 +144,8 @@ class Pair:
             if unfold:
                 self.do("unfold")
             shown = [read(page, scope) for page in self.pages]
+            if scope == PLAYER:  # its panels lie where there is room
+                shown = [sorted(page) for page in shown]
             found = differ(*shown) if shown[1] else [("", "nothing")]
             if not found:
                 break
@@ -134,12 +159,16 @@ class Pair:
         for app, site in found:
             print(f"{self.language} {screen}\n  app:  {app}\n  site: {site}", flush=True)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make both windows as large as this."""
+        for page in self.pages:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+
     def compare_sizes(self, screen: str, *, unfold: bool = True) -> None:
         """Compare the whole page at each size, the usual one last."""
-        for width, height in SIZES:
-            for page in self.pages:
-                page.set_viewport_size({"width": width, "height": height})
-            self.compare(f"{screen} {width}x{height}", unfold=unfold)
+        for size in SIZES:
+            self.resize(size)
+            self.compare(f"{screen} {size}", unfold=unfold)
 
 
 def compare_page(pair: Pair, name: str) -> None:
@@ -205,6 +234,7 @@ def compare_all(
     step = 12 if quick else 1
     with sync_playwright() as playwright:
         context = chromium(playwright).new_context(reduced_motion="reduce")
+        context.add_init_script(lend_font())
         pages = context.new_page(), context.new_page()
         pair = Pair(pages, (f"{app}/", f"{folder.resolve().as_uri()}/"), language)
         for name in (each for each in list_pages() if each in only or not only):
@@ -214,6 +244,7 @@ def compare_all(
             compare_questions(pair, name, "check")
             compare_questions(pair, name, "test")
             print(f"{language} {name}: {pair.screens} screens so far", flush=True)
+        pair.resize(LARGE)
         for table in (each for each in datasets.names() if each in only or not only):
             for dialect in tuple(PRESETS)[:: len(PRESETS) if quick else 1]:
                 query = urlencode({"lang": language, "table": table, "dialect": dialect})

@@ -15,7 +15,7 @@ from typing import ClassVar
 
 
 class _Operand:
-    """What a formula is made of; formulas are put together by the operators of Python.
+    """A part of a formula; the operators of Python put formulas together.
 
     A whole number beside one counts as a weight. Sums and products of several go on from the left.
 
@@ -201,7 +201,7 @@ Expression = (
     Weight | Decimal | Number | Applied | Quotient | Product | Sum | Minus | Log2 | Sqrt | Floor | Power
 )
 Operand = Expression | int
-"""What stands beside an operator."""
+"""An operand: a part of a formula, or a whole number beside one."""
 
 
 def _power(values: Sequence[Worked]) -> Worked:

@@ -202,6 +202,11 @@ class Handout:
         self, calculated: Iterable[blocks.Sentence | blocks.Calculation]
     ) -> Iterator[blocks.Block]:
         """Give what is told of the numbers with a blank for each, and for the decision."""
+        parameter, notation = declared(self.verdict.method).parameter, self.words.notation
+        if parameter is not None:
+            given = {"letter": parameter.symbol, "digits": notation.digits}
+            given["now"] = notation.number(getattr(self.dialect, parameter.switch))
+            yield blocks.Sentence(self._say("given", **given))
         colon = self.words("language", "colon")
         for each in calculated:
             if isinstance(each, blocks.Sentence):

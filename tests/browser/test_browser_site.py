@@ -295,6 +295,7 @@ def test_a_phone_in_either_theme(folder, look, scheme):
     page = look(f"{own}/zh/watermelon_3.0.html#step=60", own, **phone)
     expect(page.locator(".stage")).to_be_visible()
     expect(page.locator(".c45-root")).to_have_attribute("data-theme", scheme)
+    page.locator(".site-about summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(int(part) for part in colour.strip("rgb()").split(",")) > 600) == (scheme == "light")

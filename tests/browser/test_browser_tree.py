@@ -87,7 +87,7 @@ def _grow(stage):
     stage.go_on()
     stage.waits()
     stage.press(".tools .chip", 3)
-    stage.says(SAID["ask_some"][-20:])
+    stage.says(SAID["ask_some"][-12:])
     expect(root.locator(".melon.known:not(.open)")).to_have_count(17)  # their outside is asked about
     stage.go_on()
     while root.locator(".pile").count():

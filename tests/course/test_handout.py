@@ -181,3 +181,4 @@ def test_an_empty_hand_out_leaves_every_number_and_the_decision_to_be_filled_in(
     page = b"".join(handout_file(told, "html", 0, empty=True)).decode()
     assert page.count('class="blank"') == 6 * 2 + 3 and "☐" in page
     assert page.count("<math") == 5 and "<msqrt>" in page, "the rule is set as formulas"
+    assert said("handout", "given", letter="k", now="1", digits=6) in page

@@ -3,6 +3,7 @@
 A new file in `pages/`, a new table and a new language are held to it without a word here.
 """
 
+import re
 from collections import defaultdict
 
 import pytest
@@ -68,6 +69,31 @@ def test_its_slides_are_few_and_say_a_sentence_each(lesson, language):
         said = told.words(f"slides_{lesson.key}", key, **told.facts)
         many, most = (len(said.split()), MAX_WORDS) if language == "en" else (len(said), MAX_SIGNS)
         assert many <= most, (key, said)
+
+
+MAX_READ = {"entropy": 430, "choosing": 490, "growing": 440, "pruning": 460}
+"""Maximum number of words that a lesson of the first path says before its laboratory and at its end."""
+SIGNS_OF_A_WORD, WORDS_OF_A_MINUTE = 2, 200
+AROUND = {"entropy": 5, "choosing": 3, "growing": 4, "pruning": 4}
+"""Minutes of a guess and of what is tried in the laboratory."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("lesson", MAX_READ)
+def test_a_lesson_of_the_first_path_is_read_in_the_minutes_that_it_declares(lesson, language):
+    told = tell(declared()[lesson], Choices("watermelon_2.0", "documents", language))
+    own, (why, *_) = told.words.sections[f"lesson_{lesson}"], told.lesson.whys
+    read = ("question", "guess", "guess_told", "idea", "rule", f"why_{why}", f"why_{why}_text")
+    names = [f"guess_{name}" for name in getattr(told.lesson.guess, "names", ())]
+    keys = [
+        key for key in own if key in (*read, *names) or key.startswith("know_") or key == "picture_idea"
+    ]
+    text = " ".join(map(told.say, keys))
+    signs = sum("一" <= sign <= "鿿" for sign in text)
+    latin = re.findall(r"[A-Za-z]{2,}", re.sub(r"\$[^$]*\$", "", text))
+    words = signs / SIGNS_OF_A_WORD + len(latin)
+    assert words <= MAX_READ[lesson], words
+    assert words / WORDS_OF_A_MINUTE + AROUND[lesson] <= told.lesson.minutes + 1
 
 
 @pytest.mark.parametrize("lesson", PAGES)

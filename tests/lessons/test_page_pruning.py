@@ -289,10 +289,10 @@ def test_a_lesson_is_presented_as_few_slides_and_without_the_header():
     assert not app.exception and "view" in app.query_params
     assert not [one for one in app.segmented_control if one.key == "pick_lang"]
     heads = [each.value.split("\n")[0] for each in app.markdown if each.value.startswith("## ")]
-    assert heads[:3] == ["## Entropy", "## Guess first", "## Guess first"] and len(heads) <= MAX_SLIDES
+    assert heads[:3] == ["## Entropy", "## Guess first", "## The idea"] and len(heads) <= MAX_SLIDES
     assert not app.radio and not [one for one in app.slider if str(one.key).startswith("guess")]
     told = [it.value for it in app.markdown if it.value.startswith("**The right answer is: ")]
-    assert len(told) == 2, "of each question of the check"
+    assert len(told) == 3, "of the guess and of each question of the check"
     assert not [it for it in app.button if it.key == "check_begin"]
 
 

@@ -104,7 +104,13 @@ class LessonWriter:
         'entropy.html?view=present'
         >>> LessonWriter("en").address("your_table")
         ''
+
+        The page that the app opens on has no name in its address.
+
+        >>> LessonWriter("en").address("")
+        'index.html'
         """
+        page = page or course.START
         if page == OWN and self.own_tables:
             return "own.html"
         if view := _VIEWS.get((page, (query or {}).get("view", ""))):

@@ -167,7 +167,7 @@ function lobby() {
     state.phase ? press("back", "back", () => ((choosing = false), draw())) : null,
   ];
   const own = choices?.length && ownTable ? el("p", { class: "small", text: say("own_kept") }) : null;
-  const side = el("section", { class: "choices" }, listed(true), own, el("div", { class: "row" }, ...buttons), el("p", { class: "small", text: say("other_step") }));
+  const side = el("section", { class: "choices" }, listed(true), own, el("div", { class: "row acts" }, ...buttons), el("p", { class: "small", text: say("other_step") }));
   return [el("h1", { class: "unseen", text: say("ask_class") }), el("div", { class: "lobby" }, door, side)];
 }
 

@@ -3,6 +3,8 @@
 const LEAST = 16.2; // px, of a page whose zoom makes 388 px as high as the window
 const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg, .katex svg)";
 const SMALLEST = 0.58; // of the size in which a picture was drawn
+const FINEST = 0.75; // of LEAST: letters of a picture that would run into each other
+const SMALLER = 0.95;
 const AIR = 10; // px below a picture
 const CHARTS = ".stPlotlyChart";
 
@@ -37,6 +39,7 @@ export function fit(slide, entered) {
   const left = room - AIR - used + Math.max(0, ...sizes.map(([, height]) => height));
   pictures.forEach((picture, at) => fitPicture(picture, ...sizes[at], left, slide.clientWidth));
   enlarge(texts.filter((text) => text.closest("svg")), zoom); // smaller with their picture
+  for (const picture of pictures) separate(texts.filter((text) => picture.contains(text) && text.dataset.enlarged), picture);
   for (const legend of slide.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
 }
 
@@ -52,6 +55,22 @@ function enlarge(texts, zoom) {
   for (const [element, { scale }] of small) {
     element.dataset.enlarged = "yes";
     element.style.setProperty("font-size", `${LEAST / scale}px`, "important");
+  }
+}
+
+/** Make enlarged letters smaller again, those of one size together, while two texts touch or one leaves the picture. */
+function separate(texts, picture) {
+  const frame = picture.getBoundingClientRect();
+  const gap = frame.height / 100;
+  const touches = (a, b) => a !== b && a.left < b.right + gap && b.left < a.right + gap && Math.abs(a.bottom - b.bottom) < a.height / 2;
+  for (let share = SMALLER; share > FINEST; share *= SMALLER) {
+    const boxes = texts.map((text) => text.getBoundingClientRect());
+    const isTight = (box) => box.left < frame.left || box.right > frame.right || boxes.some((other) => touches(box, other));
+    const sizes = new Set(texts.filter((_, at) => isTight(boxes[at])).map(({ style }) => style.fontSize));
+    if (!sizes.size) return;
+    for (const { style } of texts.filter((text) => sizes.has(text.style.fontSize))) {
+      style.setProperty("font-size", `${parseFloat(style.fontSize) * SMALLER}px`, "important");
+    }
   }
 }
 

@@ -12,14 +12,19 @@ export function makeEnlarger(root) {
   const element = el("div", { class: "lens", "aria-hidden": "true", hidden: true });
   let resting = 0;
   let shown = null;
+  let rested = ""; // where the pointer was last
 
   const pointed = ({ target }) => (target.closest?.(".opens") ? null : (target.closest?.(POINTED) ?? null));
 
+  const placeOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+  const move = (event) => (rested = placeOf(event));
+
   function point(event) {
     const found = pointed(event);
-    if (found === shown) return;
+    const isMoved = placeOf(event) !== rested; // what a new step brings under a pointer at rest is not asked for
+    if (found === shown && isMoved) return;
     hide();
-    if (!found || !root.contains(found)) return;
+    if (!found || !isMoved || !root.contains(found)) return;
     shown = found;
     resting = setTimeout(() => show(found), RESTS);
   }
@@ -50,6 +55,7 @@ export function makeEnlarger(root) {
   }
 
   root.addEventListener("pointerover", point);
+  root.addEventListener("pointermove", move);
   root.addEventListener("pointerdown", press);
   root.addEventListener("pointerleave", hide);
   return {
@@ -58,6 +64,7 @@ export function makeEnlarger(root) {
     release: () => {
       hide();
       root.removeEventListener("pointerover", point);
+      root.removeEventListener("pointermove", move);
       root.removeEventListener("pointerdown", press);
       root.removeEventListener("pointerleave", hide);
       element.remove();

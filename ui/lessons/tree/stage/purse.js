@@ -175,7 +175,7 @@ export function drawSymbols(stage) {
   const rows = SYMBOLS.map((symbol, at) => {
     const inner = symbol === "Ratio" ? [el("span", { class: "fill part", style: `width:${(100 * gain) / iv}%` })] : [];
     const bar = el("span", { class: `fill ${symbol === "Ratio" ? "frame" : ""}`, style: `width:${100 * widths[at]}%` }, ...inner);
-    const formula = el("span", { class: "formula", text: stage.say(`symbol_${symbol}`) });
+    const formula = el("span", { class: "formula", text: stage.say(`symbol_${symbol}`, { n: on }) });
     const attributes = { type: "button", class: `symbol ${symbol.toLowerCase()} ${symbol === now ? "lit" : ""}`, "data-k": `symbol-${symbol}`, "aria-pressed": symbol === now ? "true" : "false" };
     const button = el("button", { ...attributes, onclick: () => light(symbol) }, el("span", { class: "track" }, bar), el("b", { text: values[at] }), formula);
     button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && symbol !== stage.state.lit.at(-1) && light(symbol));
