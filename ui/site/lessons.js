@@ -129,7 +129,7 @@ async function later({ id, names }, run) {
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
 function fetchFile(name) {
-  if (!files.has(name)) files.set(name, new Promise((done, fail) => (arriving.set(name, done), load(`${here}/${name}.js`, name).catch(fail))));
+  if (!files.has(name)) files.set(name, new Promise((done, fail) => (arriving.set(name, done), load(`${here}/${name}.js`, name).catch((error) => (files.delete(name), fail(error))))));
   return files.get(name);
 }
 
@@ -272,7 +272,9 @@ function nearest() {
 async function turn(number, isChosen = true) {
   if (number === wanted || !(number >= 0)) return;
   wanted = number;
-  const [left, next, first] = await Promise.all([now, number, 0].map((each) => fetchFile(String(each))));
+  const loaded = await Promise.all([now, number, 0].map((each) => fetchFile(String(each)))).catch(() => null);
+  if (!loaded) return (wanted = number === wanted ? now : wanted); // no network: the choice can be made again
+  const [left, next, first] = loaded;
   if (number !== wanted) return; // meanwhile another one was chosen
   for (const place of new Set([...Object.keys(left), ...Object.keys(next)].map(Number))) change(place, next[place] ?? first[place] ?? NOTHING);
   now = number;
