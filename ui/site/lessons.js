@@ -10,6 +10,7 @@ const main = document.querySelector(".stMainBlockContainer");
 const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
 const files = new Map(); // of the page, by their places: each is asked for once
+const pressed = new Set(); // buttons that begin questions, pressed before these came
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
 let [parts, now, wanted] = [[], 0, 0]; // the elements of the page from above, null where one is empty; the states shown and chosen last
@@ -166,12 +167,12 @@ async function ask() {
     const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
     if (!head) continue;
     const root = document.createElement("div");
-    const early = head.parentElement.querySelector("button:focus, [data-pressed]"); // who came before the questions
+    const isFocused = head.parentElement.querySelector("button:focus");
     others.forEach((each) => each.remove());
     head.after(root);
     makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
-    if (early) root.querySelector("button").focus({ preventScroll: true });
-    if (early?.dataset.pressed) root.querySelector("button").click();
+    if (isFocused || pressed.has(`${kind}_begin`)) root.querySelector("button").focus({ preventScroll: true });
+    if (pressed.has(`${kind}_begin`)) root.querySelector("button").click();
   }
   askLines = (part) => {
     for (const [key, line] of Object.entries(lines)) {
@@ -207,7 +208,8 @@ function listen() {
     const button = target.closest("button");
     if (button?.closest("[class*=_commit]")) commit();
     if (button?.dataset.goes) turn(Number(button.dataset.goes));
-    if (button?.closest("[class$=_begin]")) button.dataset.pressed = true;
+    const begin = button?.closest("[class$=_begin]"); // pressed before the questions came
+    if (begin) pressed.add(begin.className.split("st-key-").at(-1));
     if (target.closest?.('a[href^="#part-"]')) unveil();
   });
   window.addEventListener("c45-course", () => answerGuess());
