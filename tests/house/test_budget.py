@@ -16,16 +16,16 @@ import house  # noqa: E402
 BUDGET = {
     "modules": 520,
     "modules of c45_core, c45_course and ui": 349,
-    "code lines": 66_840,  # goal: 60 000
-    "code lines of c45_core, c45_course and ui": 41_570,
-    "code lines of c45_core": 9_950,
+    "code lines": 66_430,  # goal: 60 000
+    "code lines of c45_core, c45_course and ui": 41_220,
+    "code lines of c45_core": 9_770,
     "code lines of the lesson on pruning": 1_200,
     "code lines of another lesson": 700,
     "code lines of a topic": 3_000,
     "percent of the code lines that import": 11,
     "modules in the longest chain of imports": 37,  # of the static site, of a lesson 35
     "files named by a participle or an adverb": 7,
-    "functions named by a participle or an adverb": 241,
+    "functions named by a participle or an adverb": 240,
     "constants that do not say of what they are the limit": 0,
     "docstrings turned around": 0,
 }
