@@ -7,7 +7,7 @@ nothing but sizes and errors. The class that a table is about has the same colou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_condition
@@ -226,20 +226,13 @@ class PruningForReader:
         return cls(pruning, dialect, names_by_labels(labels), told, title)
 
     @classmethod
-    def of_printed(
-        cls, printed: HandTree, dialect: Dialect, words: Words, digits: int = 0
-    ) -> PruningForReader:
-        """Return what files are made of about the pruning of a tree that is printed without a table.
-
-        `digits`: decimals of its numbers, as a page shows them; 0: enough for any calculation by hand.
-        """
+    def of_printed(cls, printed: HandTree, dialect: Dialect, words: Words) -> PruningForReader:
+        """Return what files are made of about the pruning of a tree that is printed without a table."""
         classes = [texts[words.language] for texts in printed.classes.values()]
         named, told = (
             names_by_hand(printed.nodes, words),
             speaker_by_hand(printed.nodes, words, classes),
         )
-        if digits:
-            told = replace(told, words=words.noted(replace(words.notation, digits=digits)))
         title = printed.title[words.language]
         return cls(prune_tree(printed.tree, dialect), dialect, named, told, title)
 

@@ -59,9 +59,7 @@ def by_the_keyboard(page, link):
 
 def test_a_pointer_or_the_keyboard_opens_the_card_with_its_example_and_nothing_moves(visit):
     page = visit("/entropy?lang=en&part=idea")
-    link = page.locator(
-        ".st-key-part_idea a[href^='#term-']"
-    ).first
+    link = page.locator(".st-key-part_idea a[href^='#term-']").first
     before = link.bounding_box()
     key = link.get_attribute("href").removeprefix("#term-")
     link.hover()

@@ -63,7 +63,7 @@ def test_an_example_is_shown_in_its_lesson_alone_and_says_so(before):
     app = app.switch_page("pages/03_choosing.py").run()
     at_first = _asked(app)
     assert not [button for button in app.button if button.key == "example_back"]
-    assert any("other lessons keep their table" in text.value for text in app.caption)
+    assert any("in this lesson alone" in text.value for text in app.caption)
     for name in ("trap", "hot"):
         app.button(key=f"example_{name}").click().run()
         assert not app.exception

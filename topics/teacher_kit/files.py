@@ -115,8 +115,6 @@ MAX_PICTURES = 100
 """Maximum number of steps of an animation, which is set pixel by pixel."""
 _LARGEST_STEP = SIZES[-1]
 """Slides of a lesson show a decision each."""
-_T4_DIGITS = 2
-"""Decimals of the hand-out on T4: those of its steps in the app."""
 NO_NOTES: Mapping[int, str] = MappingProxyType({})
 
 
@@ -234,7 +232,7 @@ def _write_lesson(sheets: Sheets, _: str, minutes: int = LENGTHS[0]) -> Iterator
 def _printed_pruning(words: Words) -> PruningForReader:
     """Return the pruning of T4 by the method of its source."""
     t4 = printed_trees.load(printed_trees.names()[0])
-    return PruningForReader.of_printed(t4, Dialect(pruning=t4.method), words, _T4_DIGITS)
+    return PruningForReader.of_printed(t4, Dialect(pruning=t4.method), words)
 
 
 def _list_links(sheets: Sheets) -> Document:

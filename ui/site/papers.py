@@ -22,7 +22,6 @@ from ui.markdown import TERM
 from ui.site.delivery import cover_page
 from ui.site.lessons import GLOSSARY, SHEETS, File, LessonWriter
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE
-from ui.state.notation import FEWEST_DIGITS
 
 _SEED = 1
 
@@ -31,7 +30,7 @@ def write_papers(language: str) -> Iterator[File]:
     """Yield the worksheets, their keys and the hand-outs, and the page that leads to them."""
     say, listed = words(language), list[str]()
     printed = printed_trees.load(printed_trees.names()[0])
-    t4 = PruningForReader.of_printed(printed, Dialect(pruning=printed.method), say, FEWEST_DIGITS)
+    t4 = PruningForReader.of_printed(printed, Dialect(pruning=printed.method), say)
     papers = {say("lesson", each): _write_sheets(each, say) for each in (GROWING, *SUBJECTS)}
     for title, files in (papers | {t4.heading: _write_handouts(t4)}).items():
         links = []

@@ -16,6 +16,7 @@ _PICKER, _PICKED = "pick_", ("pick_lang",)
 """The beginning of the keys of what is picked above a page, and those that need no state of a page."""
 _CHOICE = ("url_", _PICKER)
 """The beginnings of the keys of controls whose choice is kept in the address."""
+_NOT_IN_A_CLASS = re.compile("[^a-zA-Z0-9_-]")
 
 
 @dataclass
@@ -270,7 +271,7 @@ def _part(kind: str, inside: str, more: str = "") -> str:
 
 
 def _class_of(shown: Shown) -> str:
-    return f"st-key-{re.sub('[^a-zA-Z0-9_-]', '-', shown.key)}" if shown.key else ""
+    return f"st-key-{_NOT_IN_A_CLASS.sub('-', shown.key)}" if shown.key else ""
 
 
 def _name_of(shown: Shown) -> str:

@@ -118,5 +118,5 @@ def test_a_lesson_is_one_archive_of_its_parts_and_prunes_one_tree(tmp_path, caps
             assert "T4" not in alone and "1.4330" in alone
     assert words(language)("lesson_files", "about_slides") in links
     assert "room=hand&amp;view=present&amp;step=1" in links and "http://x/pruning" in links
-    assert "1.9646" in key and "8.46" in full and "8.46" not in sheet + empty
+    assert "1.9646" in key and "1.9645" in full and "1.9645" not in sheet + empty
     assert "reveal" in slides.lower()

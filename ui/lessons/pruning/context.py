@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -40,8 +40,8 @@ class PruningContext:
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
     `along`: prunes with every number of a slider, None where that is too much; `table`, `about`: whose
     tree it is, and which, so that what is worked out of it can be kept;
-    `named`: how its parts are called; `validation`: the cases kept aside;
-    `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
+    `named`: how its parts are called; `exact`: how files write a number; `validation`: the cases kept
+    aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
     of the table it was grown from, if it was.
     """
 
@@ -52,6 +52,7 @@ class PruningContext:
     named: TreeNames
     title: str
     stem: str
+    exact: Notation
     validation: Table | None = None
     labels: Labels | None = None
     along: Along | None = None
@@ -60,8 +61,8 @@ class PruningContext:
 
     def pruned(self, rule: str) -> PruningForReader:
         """Return what files about the pruning by a rule are made of."""
-        at = self.prunings[rule], self.dialects[rule]
-        return PruningForReader(*at, self.named, self.speaker, self.title)
+        said = replace(self.speaker, words=self.speaker.words.noted(self.exact))
+        return PruningForReader(self.prunings[rule], self.dialects[rule], self.named, said, self.title)
 
     @property
     def notation(self) -> Notation:

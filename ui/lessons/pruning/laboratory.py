@@ -251,6 +251,7 @@ def make_hand_context(
         names_by_hand(names, words),
         title,
         stem,
+        exact=said.words.notation,
         along=partial(_prune_by_hand_in_each, key),
         about=key,
     )
@@ -330,6 +331,7 @@ def prune_by_each(parts: Parts, dialects: Mapping[str, Dialect], choices: Choice
         names_by_labels(labels),
         cache.title(choices.table, choices.language),
         stem_of_table(choices),
+        exact=choices.words.notation,
         validation=validation,
         labels=labels,
         along=partial(prune_parts_in_each, parts) if trace.size <= MAX_SLIDER_NODES else None,
