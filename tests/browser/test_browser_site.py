@@ -84,16 +84,22 @@ def disk(folder):
     return folder.as_uri()
 
 
-@pytest.fixture(scope="module", params=["disk", "server"])
-def site(request, folder):
-    """Address of the site, on a disk and on a web server."""
-    if request.param == "disk":
-        yield folder.as_uri()
-        return
+@pytest.fixture(scope="module")
+def server(folder):
+    """Address of the site on a web server.
+
+    What a page of a disk keeps reaches the next one later, by a browser that is busy a good deal later.
+    """
     server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}"
     server.shutdown()
+
+
+@pytest.fixture(scope="module", params=["disk", "server"])
+def site(request):
+    """Address of the site, on a disk and on a web server."""
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -301,8 +307,8 @@ def test_a_phone_in_either_theme(folder, look, scheme):
     assert (sum(int(part) for part in colour.strip("rgb()").split(",")) > 600) == (scheme == "light")
 
 
-def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, look):
-    page = look(f"{disk}/en/watermelon_2.0.html", disk, color_scheme="light")
+def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(server, look):
+    page = look(f"{server}/en/watermelon_2.0.html", server, color_scheme="light")
     expect(page.locator(".stage")).to_be_visible()
     root, choice = page.locator(".c45-root"), page.get_by_label("Light or dark")
     ground = "() => getComputedStyle(document.body).backgroundColor"
@@ -310,8 +316,7 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     choice.select_option("Dark")
     expect(root).to_have_attribute("data-theme", "dark")
     assert page.evaluate(ground) != light
-    page.wait_for_timeout(1000)  # what a page of a disk keeps reaches the next one a little later
-    page.goto(f"{disk}/en/tables.html")  # another page of the site
+    page.goto(f"{server}/en/tables.html")  # another page of the site
     expect(page.get_by_label("Light or dark")).to_have_value("dark")
     assert page.evaluate(ground) != light
     page.get_by_label("Light or dark").select_option("System setting")
@@ -320,12 +325,12 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     page.wait_for_function(f"() => ({ground})() !== '{light}'")
 
 
-def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
+def test_a_check_is_answered_by_keys_and_a_line_by_hand(server, look):
     """What went wrong comes again in a later lesson; a line is judged as it is left."""
     opened = json.dumps({"opened": ["numbers", "missing", "entropy"], "done": {}})
-    page = look(f"{disk}/en/index.html", disk)
+    page = look(f"{server}/en/index.html", server)
     page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
-    page.goto(f"{disk}/en/numbers.html")
+    page.goto(f"{server}/en/numbers.html")
     check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
     check.locator("button").press("Enter")  # what is asked is fetched when it comes near
     number = asking.locator("input[type=text]")
@@ -344,13 +349,12 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
         asking.locator("button.tertiary").click()
     expect(check.locator("[role=log]")).to_contain_text("0 of 3 right at the first try.")
     expect(check.locator("button")).to_be_focused()
-    page.wait_for_timeout(1000)  # what a page of a disk keeps reaches the next one a little later
-    page.goto(f"{disk}/en/missing.html")
+    page.goto(f"{server}/en/missing.html")
     check.scroll_into_view_if_needed()
     expect(check).to_contain_text(words("en")("course", "check_before"))
     check.locator("button").click()
     expect(asking).to_contain_text(f"from “{words('en')('lesson', 'numbers')}”")
-    page.goto(f"{disk}/en/entropy.html")
+    page.goto(f"{server}/en/entropy.html")
     row = page.locator(".st-key-fading_counts_row")
     row.scroll_into_view_if_needed()
     row.locator("[aria-live]").wait_for(state="attached")
