@@ -3,6 +3,8 @@
 The server imports this file once, for what it serves; every visit runs it.
 """
 
+import gc
+
 import streamlit as st
 
 from c45_core import InputError
@@ -19,6 +21,9 @@ if __name__ == "app":
     from ui.doors.gate import Gate, opened
     from ui.state.framing import framers
 
+    # A search of the collector through all that there is holds everybody up, half a second in a class
+    # of a hundred. What the runs of pages leave is found while it is young, so such a search may be rare.
+    gc.set_threshold(50_000, 20, 100)
     try:
         gate = Middleware(Gate, framed_by=framers())
         app = App(
