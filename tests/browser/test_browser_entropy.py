@@ -25,18 +25,17 @@ def formulas(page):
 def test_a_melon_is_dragged_clicked_and_moved_by_a_key_and_the_entropy_follows(visit):
     page = visit("/entropy?lang=en&part=guess")
     toy, asked = page.locator(".toy"), page.url
-    expect(toy).to_have_attribute("data-value", "1")  # four of each class
+    expect(toy).to_have_attribute("data-value", "1")  # three of each class
     boxes = [page.locator(f'[data-box="{kind}"]') for kind in range(2)]
     melon, there = (it.bounding_box() for it in (boxes[1].get_by_role("button").first, boxes[0]))
     page.mouse.move(melon["x"] + 10, melon["y"] + 10)
     page.mouse.down()
     page.mouse.move(there["x"] + 40, there["y"] + 40, steps=4)
     page.mouse.up()
-    expect(toy).to_have_attribute("data-value", "0.9544")  # 5 and 3
-    for _ in range(2):
-        boxes[1].get_by_role("button").first.click()
-    expect(toy).to_have_attribute("data-value", "0.5436")  # the box of the guess
-    expect(boxes[0]).to_contain_text("sweet · 7")
+    expect(toy).to_have_attribute("data-value", "0.9183")  # 4 and 2
+    boxes[1].get_by_role("button").first.click()
+    expect(toy).to_have_attribute("data-value", "0.6500")  # 5 and 1
+    expect(boxes[0]).to_contain_text("sweet · 5")
     boxes[0].get_by_role("button").first.press("Enter")
     expect(boxes[0].get_by_role("button").last).to_be_focused()
     while boxes[0].get_by_role("button").count():

@@ -358,7 +358,7 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(server, look):
     row = page.locator(".st-key-fading_counts_row")
     row.scroll_into_view_if_needed()
     row.locator("[aria-live]").wait_for(state="attached")
-    row.locator("input").fill("-1/5 log2 1/5 - 4/5 log2 4/5")
+    row.locator("input").fill("-2/5 log2 2/5 - 3/5 log2 3/5")
     row.locator("input").press("Enter")
     expect(row.locator(".katex").first).to_be_visible()
     expect(row).to_contain_text("Correct.")

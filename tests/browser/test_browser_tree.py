@@ -141,7 +141,7 @@ def _weigh(stage):
     stage.press("[data-k=rest]")
     stage.says("entropy: 4/8·1 + 2/8·2 + 2/8·3 = 1.75 bits")
     stage.go_on()
-    expect(root.locator(".sentence")).to_contain_text("17 melons × 0.9975 ≈ 16.96")
+    expect(root.locator(".sentence")).to_contain_text("17 melons hide about 16.96 bits")
     stage.waits()
     for chip, left in ((5, "16.86"), (3, "10.49")):
         stage.press(".tools .chip", chip)
@@ -227,3 +227,20 @@ def test_on_a_phone_every_screen_fits_and_before_a_class_the_arrows_turn_them(vi
     expect(opened.value.get_by_text(words("en")("lesson_tree", "guess", n=16))).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(stage.root).to_have_attribute("data-screen", "11")
+
+
+def test_who_leads_a_class_presents_the_melons_by_their_numbers_and_leaves_again(visit):
+    page = visit("/tree?lang=en", newcomer=True)
+    stage = Stage(page)
+    labels = stage.root.locator(".melon .label")
+    expect(labels.first).to_be_hidden()
+    stage.root.get_by_role("link", name=words("en")("player", "present_word")).click()
+    expect(labels.first).to_be_visible()
+    # A number shown is the one that a melon is called by where it is read out.
+    called = stage.root.locator(".melon").evaluate_all("all => all.map((it) => it.ariaLabel)")
+    assert called == [
+        SAID["melon"].format(name=number, looks=each.split(": ", 1)[1])
+        for number, each in zip(labels.all_text_contents(), called, strict=True)
+    ]
+    stage.root.get_by_role("link", name=words("en")("present", "leave")).click()
+    expect(labels.first).to_be_hidden()

@@ -58,19 +58,25 @@ def list_lines(words: Words) -> dict[str, tuple[str, Explanation]]:
     """Return by its key each line that the reader completes: what is asked, and the number."""
     trace, labels = cache.trace(MELONS, "documents"), cache.dataset(MELONS).labels(words.language)
     labels = labels.on(trace.table)
-    split = trace.split_of(0)
-    mixed = [b for b in split.filled if split.branches[b].entropy > 0]
-    others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
     lines = {}
-    for given, found, branch in zip(("numbers", "counts"), others, mixed, strict=False):
-        counts = split.branches[branch].counts
+    for given, (split, branch) in zip(("numbers", "counts"), _list_unseen(trace), strict=False):
+        found = quantities.of_branch("branch_entropy", split, branch, labels)
         said = {
             "numbers": f"$${found.named(words.notation)} = {found.numbers(words.notation)}$$",
+            "attribute": plain(labels.attribute(split.attribute)),
             "value": plain(labels.branch(split, branch)),
-            "counts": words.listed(map(words.notation.weight, counts.tolist())),
+            "counts": words.listed(map(words.notation.weight, split.branches[branch].counts)),
         }
         lines[f"fading_{given}"] = words("entropy", f"fading_{given}", **said), found
     return lines
+
+
+def _list_unseen(trace: Trace) -> list[tuple[Evaluation, int]]:
+    """Return branches of the root, the purest first, whose entropy nothing above shows."""
+    seen = [float(entropy((n, m - n))) for m in (sum(BEGIN), sum(BOX.values())) for n in range(m + 1)]
+    seen += [branch.entropy for branch in trace.split_of(0).branches]
+    found = {each.branches[b].entropy: (each, b) for each in trace.evaluations(0) for b in each.filled}
+    return [found[bits] for bits in sorted(found) if not np.isclose(bits, seen).any()]
 
 
 def _ask_for(found: Explanation, line: str, words: Words, *, key: str) -> None:
@@ -178,8 +184,8 @@ def _describe_mean(evaluation: Evaluation, labels: Labels, words: Words) -> str:
 
 # --- the toy --------------------------------------------------------------------------------------
 
-BEGIN = (4, 4)
-"""Number of melons of each class at first: the box of the guess is three moves away."""
+BEGIN = (3, 3)
+"""Number of melons of each class at first: too few to lay the box of the guess."""
 
 
 def show_mixture(told: Told, choices: Choices) -> None:

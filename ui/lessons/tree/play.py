@@ -72,6 +72,10 @@ def _name_links(lesson: Lesson, choices: Choices) -> dict[str, Any]:
     query = urlencode(address.of_course() | {"lang": choices.language})
     places = {key: {"lesson": name, "href": f"./{name}?{query}"} for key, name in named.items()}
     places["home"]["href"] = f"./?{query}"
+    view, *text = (
+        ("", "present", "leave") if presenting() else ("&view=present", "player", "present_word")
+    )
+    places["present"] = {"href": f"./{lesson.key}?{query}{view}", "said": choices.words(*text)}
     places["class"] = {"href": f"./class?{query}&{urlencode({'lesson': lesson.key})}"}
     names = {each: words_of(each)("language", "name") for each in languages()}
     return places | {"languages": {each: names[each] for each in names if each != choices.language}}

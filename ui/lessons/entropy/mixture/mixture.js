@@ -1,4 +1,4 @@
-// Eight melons in boxes, one for each kind: drag one into another box, or press it. Below them the cost of each kind and the entropy.
+// Melons in boxes, one for each kind: drag one into another box, or press it. Below them the cost of each kind and the entropy.
 
 import { placeOf } from "../../../components/toy/place.js";
 import { el } from "../../../player/dom.js";

@@ -97,8 +97,8 @@ export function drawPurse(stage) {
   stage.tools.append(...asked.map((_, at) => dragChip(stage, at, use)));
   const { entropy, sweet } = stage.data;
   const good = cases.filter(({ klass }) => klass === sweet).length;
-  const hidden = { n: cases.length, entropy: perMelon(entropy), sweet: good, bland: cases.length - good };
-  const said = stage.say("purse", { ...hidden, bits: bits(whole) });
+  const hidden = { n: cases.length, entropy: perMelon(entropy), sweet: good, bland: cases.length - good, bits: bits(whole) };
+  const said = stage.say("purse", hidden);
   if (last === undefined) return { said, answer: stage.say("purse_how", hidden) };
   const values = { name: asked[last].name, gain: bits(paid), left: leftOf(whole, paid) };
   return { said, answer: stage.say(tried.length > 1 ? "purse_gain" : "purse_pays", values), done: tried.length > 1 };
@@ -141,7 +141,8 @@ export function drawCaseNumber(stage) {
     stage.tools.append(go("number_price", 3));
     return { said: said("number_names"), answer: said("number_lost") };
   }
-  const price = { n: on, iv: perMelon(all.iv), cost: bits(all.iv * on) };
+  const halvings = Math.floor(Math.log2(on));
+  const price = { n: on, iv: perMelon(all.iv), cost: bits(all.iv * on), halvings, near: 2 ** halvings };
   const values = { name: all.name, other: best.name, ratio: bits(all.ratio), other_ratio: bits(best.ratio), ...price };
   return { said: stage.say("number_bargain", values), answer: stage.say("number_terms", values), done: true };
 }

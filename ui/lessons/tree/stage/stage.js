@@ -112,7 +112,8 @@ function makeStage(root) {
       stage.button(name, () => stage.ask("lang", language), { class: "quiet", lang: language }),
     );
     const asking = data.presented ? data.ask.map((text) => stage.button(text, askClass, { class: "quiet" })) : [];
-    more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...asking, ...languages);
+    const { href, said } = data.links.present;
+    more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...asking, el("a", { href, class: "present", target: "_self", text: said }), ...languages);
     back.replaceChildren(stage.say("back"));
     show();
   }
@@ -208,9 +209,10 @@ function makeStage(root) {
 }
 
 /** A melon, waiting at the left to roll in. */
-function makeMelon(stage, { values, klass }, at) {
+function makeMelon(stage, { name, values, klass }, at) {
   const looks = values.slice(0, -1);
-  const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet), drawBadge(stage.data.classes[klass])];
+  const named = el("span", { class: "label", text: name, "aria-hidden": "true" });
+  const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet), drawBadge(stage.data.classes[klass]), named];
   return el("button", { type: "button", class: "melon away", disabled: true, "data-k": `melon-${at}`, style: `--at: ${at}; transform: translate(-30vw, 30vh) rotate(-400deg)` }, ...halves);
 }
 
