@@ -22,7 +22,7 @@ if __name__ == "app":
     from ui.state.framing import framers
 
     # A search of the collector through all that there is holds everybody up, half a second in a class
-    # of a hundred. What the runs of pages leave is found while it is young, so such a search may be rare.
+    # of a hundred. What a run of a page leaves is found while it is young: such a search may be rare.
     gc.set_threshold(50_000, 20, 100)
     try:
         gate = Middleware(Gate, framed_by=framers())
