@@ -21,7 +21,7 @@ _ACROSS, _CELL, _LETTER, _LEAST = 176, 2.6, 1.4, 5
 _PAGE, _FILLED, _ROW, _TEXT, _WIDE = 261.0, 0.93, 3.0, 5.8, 92
 """The height of a page in millimetres and the share of it that is filled; the heights of a row of the
 table and of a line of text; how many halves of a Chinese letter a line has."""
-_LINES = (6.5, 8.5, 11.0)
+_LINES = (6.5, 7.0, 11.0)
 """Millimetres of a line to write on: at least, as a rule, at most."""
 _MAX_WHOLE = 24
 """An exercise of more lines and notes, half a page, may be torn between two pages."""

@@ -127,7 +127,7 @@ class Plan:
             for asked in part.asked:
                 yield from self._write_question(asked)
         yield blocks.Heading(self._say("afterwards"))
-        yield blocks.Sentence(self._say("homework"))
+        yield blocks.Sentence(self._say("homework", minutes=self.minutes))
         if self.handout and all(part.name != "pruning" for part in self.parts):
             yield blocks.Sentence(self._say("handout", handout=self.handout))
         linked = bool(self.request.address and self.request.table)
