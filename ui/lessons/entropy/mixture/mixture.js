@@ -24,7 +24,7 @@ export default function mixture({ parentElement, data }) {
     const mean = el("div", { class: "mean", style: `bottom:${(100 * now.bits) / most}%` }, el("b", {}, now.value));
     place.replaceChildren(
       el("div", { class: "boxes" }, ...place.counts.map(box)),
-      el("div", { class: "bars", role: "img", "aria-label": data.axis }, ...place.counts.map(bar), mean),
+      el("div", { class: "bars", role: "img", "aria-label": data.axis, style: `--most:${most}` }, ...place.counts.map(bar), mean),
       el("small", {}, data.axis),
       el("p", { "aria-live": "polite" }, now.said),
     );
