@@ -13,7 +13,7 @@ choices = header("start", Offers())
 words, dataset = choices.words, cache.dataset(choices.table)
 declared = course.declared()
 
-left, right = st.columns([5, 6], gap="large")
+left, right = st.columns(2, gap="large", vertical_alignment="center")
 with left, st.container(key="welcome"):
     st.title(words("start", "title"), anchor=False)
     st.markdown(words("start", "what"))

@@ -23,12 +23,10 @@ def folding() -> str:
 
 
 def _widths() -> str:
-    """Return the rule by which a page with a stage is as wide as the window, and begins at one edge."""
+    """Return the rule by which a page with a stage is as wide as the window."""
     staged = [name for name, lesson in declared().items() if lesson.stage]
     openings = ", ".join(f".st-key-opening_{way}_{name}" for name in staged for way in WAYS)
-    page = f".stMain .stMainBlockContainer:has({openings})"
-    parts = '[class*="st-key-opening_"], .st-key-closing, .st-key-lesson_row'
-    return f"{page} {{ max-width: none; }} {page} :is({parts}) {{ margin-inline: 0; }}\n"
+    return f".stMain .stMainBlockContainer:has({openings}) {{ max-width: none; }}\n"
 
 
 def _rules(name: str) -> str:
