@@ -14,6 +14,7 @@ from ui.state import choices, course
 
 if __name__ == "app":
     from starlette.middleware import Middleware
+    from streamlit.runtime.pages_manager import PagesManager
     from streamlit.starlette import App
 
     from c45_course.topic import loaded
@@ -24,6 +25,8 @@ if __name__ == "app":
     # A search of the collector through all that there is holds everybody up, half a second in a class
     # of a hundred. What a run of a page leaves is found while it is young: such a search may be rare.
     gc.set_threshold(50_000, 20, 100)
+    # Else Streamlit looks through `pages/` in every run until this file has run once.
+    PagesManager.uses_pages_directory = False
     try:
         gate = Middleware(Gate, framed_by=framers())
         app = App(

@@ -7,6 +7,7 @@ one is twice as wide), so that the drawing does not depend on the fonts of the m
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 Reach = list[tuple[float, float]]
 """Reach of a subtree on each level below its root, to the left and to the right of the root."""
@@ -124,7 +125,7 @@ def lay_out(boxes: Sequence[Box]) -> Layout:
     """Place the nodes of a tree (node 0 is the root), with Graphviz where it is installed."""
     sizes = [_size(box) for box in boxes]
     rooms = [_room(box, width) for box, (width, _) in zip(boxes, sizes, strict=True)]
-    tree = [box.parent for box in boxes], rooms, sizes[0][1]
+    tree = tuple(box.parent for box in boxes), tuple(rooms), sizes[0][1]
     try:
         centres, width, height = _place_by_graphviz(*tree)
     except ImportError:
@@ -144,8 +145,11 @@ def _room(box: Box, width: float) -> float:
     return max(width, (written + EDGE_AIR) / LABEL_AT if written else 0.0)
 
 
-def _place_by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
-    """Let Graphviz place the nodes; data never reaches it, only sizes do."""
+@lru_cache(maxsize=128)
+def _place_by_graphviz(
+    parents: tuple[int | None, ...], rooms: tuple[float, ...], tall: float
+) -> Centres:
+    """Let Graphviz place the nodes; data never reaches it, only sizes do: so they may be kept."""
     import pygraphviz
 
     graph = pygraphviz.AGraph(directed=True, strict=False)

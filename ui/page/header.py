@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
-from pathlib import Path
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import PRESETS
 from c45_core.language.words import Words
+from c45_course.embed.page_parts import favicon
 from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
 from ui import cache
@@ -29,9 +29,6 @@ from ui.state.asked_step import is_by_hand
 from ui.state.choices import Choices
 from ui.state.parts import Parts, forget
 from ui.workers import away
-
-# A picture of our own: a named icon would be fetched from the network.
-_ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.svg")
 
 
 @dataclass(frozen=True)
@@ -138,9 +135,9 @@ def _begin(lesson: str, offers: Offers) -> Choices:
     """Begin a page: its title, its style, its language; bring back an own table that it asks for."""
     choices = offers.read()
     words = choices.words
-    # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
-    st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
+    # A picture of our own: a named icon would be fetched from the network.
+    st.set_page_config(page_title=title, page_icon=favicon(), layout="wide")
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     chosen.declare(choices.language)

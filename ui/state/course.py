@@ -4,6 +4,7 @@ A lesson is a file of `pages/` and a declaration, `ui/lessons/NAME/lesson.py`; b
 files, so a new lesson needs no line here. Those of a topic lie in its folder, and `TOPIC` names them.
 """
 
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -13,6 +14,7 @@ import streamlit as st
 from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
+from c45_core.language.words import words as load_words
 from c45_course import topic
 from ui.state import address
 from ui.state.lesson import CHECK_MINUTES, PATHS, TEST_MINUTES, WALKED, Lesson
@@ -89,14 +91,18 @@ def taught(lesson: Lesson) -> frozenset[str]:
 
 def navigation(words: Words) -> Page:
     """Declare every lesson as a page; the first is what the app opens with."""
-    pages = [
-        st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)
-        for number, (name, path) in enumerate(lessons().items())
-    ]
-    pages += [
-        st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED
-    ]
-    return st.navigation(pages, position="hidden")
+    # A page notes that it may run: each run has its own.
+    return st.navigation([copy(page) for page in _declare_pages(words.language)], position="hidden")
+
+
+@cache
+def _declare_pages(language: str) -> tuple[Page, ...]:
+    words, moved = load_words(language), {name: _find_pages()[name] for name in MOVED}
+    titles = {name: words("lesson", START if name in moved else name) for name in (*lessons(), *moved)}
+    return tuple(
+        st.Page(path, title=titles[name], url_path=name, default=name == START)
+        for name, path in {**lessons(), **moved}.items()
+    )
 
 
 def lead_on(name: str) -> None:
