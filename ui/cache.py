@@ -236,13 +236,7 @@ def story_address(choices: Choices, *, presented: bool = False) -> str:
 
 
 @kept(most=MAX_TOLD)
-def _book(
-    table: str,
-    dialect: str,
-    language: str,
-    limits: Settings,
-    notation: Notation,
-) -> Book:
+def _book(table: str, dialect: str, language: str, limits: Settings, notation: Notation) -> Book:
     chosen = dataset(table)
     choices = Choices(table, dialect, language, limits=limits)
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None

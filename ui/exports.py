@@ -30,6 +30,7 @@ from ui.markdown import plain
 from ui.state import session
 from ui.state.asked_step import node_at_step, query_now
 from ui.state.choices import Choices
+from ui.state.parts import run_alone
 from ui.workers.away import later
 
 MAX_DECISIONS = 40
@@ -65,7 +66,7 @@ def offer_every_step(choices: Choices) -> None:
     _offer_grown_download(choices, trace, file_kinds(Book)["steps"], "html", 0)
 
 
-@st.fragment
+@run_alone
 def export_menu(choices: Choices) -> None:
     """Ask for a file about the grown tree and show its button; nothing else runs again."""
     words = choices.words
@@ -153,7 +154,7 @@ def _find_hindrance_of_steps(
     return write_error(refused, told.words) if refused else ""
 
 
-@st.fragment
+@run_alone
 def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
     """Ask for a file about a pruning and show its button."""
     words = pruned.words
@@ -192,7 +193,7 @@ def _ask_steps(pruned: PruningForReader, kind: FileKind) -> tuple[dict[str, int]
     return {"first": first, "last": last}, ""
 
 
-@st.fragment
+@run_alone
 def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
     words, node = pruned.words, pruned.pruning.weighed[place].node
     kinds = [kind for kind in file_kinds(PruningForReader).values() if kind.of_decision]

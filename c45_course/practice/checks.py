@@ -150,10 +150,7 @@ def _choose(
 
 
 def _find_next(
-    left: Sequence[Drawn],
-    asked: Counter[Hashable],
-    kinds: Counter[str],
-    item: Callable[[Drawn], Item],
+    left: Sequence[Drawn], asked: Counter[Hashable], kinds: Counter[str], item: Callable[[Drawn], Item]
 ) -> int:
     """Return the place of the question that was asked most seldom, and whose kind was."""
 

@@ -213,11 +213,7 @@ def _step(now: Mapping[str, str]) -> int:
 def _pick(words: Words, name: str, shown: Choices) -> str:
     """Ask for the table, the variant or the language; "" leaves it open."""
     offered: Mapping[str, tuple[Sequence[str], Callable[[str], str], str]] = {
-        "table": (
-            choices.tables(),
-            lambda one: cache.title(one, shown.language),
-            shown.table,
-        ),
+        "table": (choices.tables(), lambda one: cache.title(one, shown.language), shown.table),
         "dialect": (tuple(PRESETS), lambda one: words("dialect", one), shown.dialect),
         "lang": (languages(), lambda one: words_of(one)("language", "name"), address.text("lang")),
     }

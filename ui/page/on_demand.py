@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from ui.state.parts import run_alone
+
 _ALL_OPEN: ContextVar[bool] = ContextVar("all_open", default=False)
 """Whether what a reader would open is open."""
 
@@ -26,7 +28,7 @@ def offer_boxes(*boxes: Box) -> None:
         _offer(boxes)
 
 
-@st.fragment
+@run_alone
 def _offer(boxes: tuple[Box, ...]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for each in boxes:

@@ -13,6 +13,7 @@ from c45_core.language.words import Words
 from c45_course.embed.bundle import feed_module, module, source, style, teller_module
 from c45_course.story.packing import deflated
 from ui.scripts import Served, register
+from ui.state.parts import run_alone
 from ui.state.presenting import turn, with_notes
 
 STORY = "c45_story"
@@ -76,7 +77,7 @@ def _played(story: bytes | str, key: str, **heard: Callable[[], None]) -> Any:
     return shown
 
 
-@st.fragment
+@run_alone
 def _feed(key: str, of: str, more: Supplies) -> None:
     """Answer the questions of the player; a question runs this part of the page only."""
 

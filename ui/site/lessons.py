@@ -123,10 +123,7 @@ class LessonWriter:
 
     def write(self) -> Iterator[File]:
         """Yield the files of all pages, and everything that is asked on them."""
-        yield File(
-            f"{self.language}/asked.js",
-            _hand_over("asked", list_asked(self.language)),
-        )
+        yield File(f"{self.language}/asked.js", _hand_over("asked", list_asked(self.language)))
         for name in list_pages():
             yield from self.write_page(name)
 

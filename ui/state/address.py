@@ -39,7 +39,7 @@ _PINNED = "address_pinned"
 
 def has(name: str) -> bool:
     """Return whether the address holds a name, be it with an empty text."""
-    return declared(name, *Kind).key in st.query_params
+    return declared(name, *Kind).key in st.query_params.to_dict()
 
 
 def names() -> tuple[str, ...]:
@@ -49,7 +49,8 @@ def names() -> tuple[str, ...]:
 
 def text(name: str, default: str = "") -> str:
     """Return the text under a name as it is."""
-    return str(st.query_params.get(declared(name, *Kind).key, default))
+    # All at once: for a name that the address lacks Streamlit writes a sentence, and most it lacks.
+    return st.query_params.to_dict().get(declared(name, *Kind).key, default)
 
 
 def one_of(name: str, values: Collection[str]) -> str | None:

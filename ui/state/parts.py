@@ -7,12 +7,15 @@ A page that knows no parts, or on which more than its parts changes, runs as a w
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import streamlit as st
+from streamlit.delta_generator_singletons import context_dg_stack
 from streamlit.errors import StreamlitAPIException
 
 Chosen = TypeVar("Chosen")
+Given = ParamSpec("Given")
 EXPLAINED, WORKED = "explained", "worked"
 """The parts of a lesson that are made only when wanted: idea, rule and why; the laboratory."""
 WANTED = "lesson_wanted"
@@ -21,6 +24,26 @@ LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""
 PARTS = "page_parts"
 """Key of the session for the parts of the page that is shown."""
+
+
+def run_alone(show: Callable[Given, None], key: str | None = None) -> Callable[Given, None]:
+    """Return what shows a part that runs alone when something is pressed in it; `key`: of the part.
+
+    Streamlit keeps a copy of every container that is entered around it, and with each all that lie
+    around that one: of twenty containers it would copy two hundred. The innermost will do.
+    """
+    part = st.fragment(show, key=key)
+
+    @wraps(show)
+    def show_alone(*args: Given.args, **named: Given.kwargs) -> None:
+        entered = context_dg_stack.get()
+        context_dg_stack.set((*entered[:1], *entered[1:][-1:]))
+        try:
+            part(*args, **named)
+        finally:
+            context_dg_stack.set(entered)
+
+    return show_alone
 
 
 @dataclass
@@ -63,7 +86,7 @@ class Parts(Generic[Chosen]):
         `alone`: what is pressed in it runs it alone on every page.
         """
         if self._before is None:
-            (st.fragment(show) if alone else show)(self.read())
+            (run_alone(show) if alone else show)(self.read())
             return
 
         made_of = depends or self.named
@@ -75,7 +98,7 @@ class Parts(Generic[Chosen]):
 
         self._now = self._chosen
         try:
-            st.fragment(run, key=key)()
+            run_alone(run, key)()
         finally:
             self._now = None
 

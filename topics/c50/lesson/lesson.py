@@ -23,6 +23,7 @@ from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.parts import run_alone
 from ui.state.widgets import choose, slide
 from ui.workers import away
 
@@ -207,7 +208,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-@st.fragment
+@run_alone
 def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     view = choose_view("c50", choices.words, wrap=True)

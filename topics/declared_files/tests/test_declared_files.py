@@ -133,11 +133,7 @@ def test_arff_reads_what_liac_arff_writes(seed):
         for _ in range(8)
     ]
     kinds = [values, draw.choice(["NUMERIC", "REAL"]), ["q r", "p"]]
-    written = {
-        "relation": "drawn",
-        "attributes": list(zip(names, kinds, strict=True)),
-        "data": rows,
-    }
+    written = {"relation": "drawn", "attributes": list(zip(names, kinds, strict=True)), "data": rows}
     grid = read_grid(liac.dumps(written).encode(), name="drawn.arff")
     schema = understand(grid).schema
     assert grid.header == tuple(names)

@@ -228,8 +228,7 @@ SIX = ("iris", "wine", "breast_cancer", "glass", "balance_scale", "heart_disease
 
 
 @pytest.mark.parametrize(
-    ("name", "criterion", "printed"),
-    every_two(SIX, ("gini", "entropy"), ("fitted", "export_text")),
+    ("name", "criterion", "printed"), every_two(SIX, ("gini", "entropy"), ("fitted", "export_text"))
 )
 def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
     from sklearn.tree import export_text

@@ -17,6 +17,7 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+from ui.state.parts import run_alone
 from ui.workers import away
 
 from ..grouping import Grouped, group_all, group_one, places_to_group
@@ -192,7 +193,7 @@ def show_laboratory(choices: Choices) -> None:
     on, words = open_context(choices), choices.words
     st.caption(words("groups", "on_table", table=plain(cache.title(on.name, choices.language))))
 
-    @st.fragment
+    @run_alone
     def show_view() -> None:
         """Let the reader choose a view; what is chosen in it runs nothing else again."""
         LESSON.load_view(choose_view("groups", words))(on)

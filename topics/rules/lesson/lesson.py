@@ -17,6 +17,7 @@ from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+from ui.state.parts import run_alone
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 from ui.workers import away
@@ -191,7 +192,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-@st.fragment
+@run_alone
 def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -78,9 +78,7 @@ def test_the_steps_of_every_region_of_a_table_lead_to_its_tree():
         growing, pruning = _growing(page), _pruning(page)
         assert growing["min_cases"] == pruning["min_cases"] and pruning["room"] == "grown"
         dialect = base.with_(
-            pruning="pep",
-            min_cases=float(pruning["min_cases"]),
-            standard_errors=float(pruning["k"]),
+            pruning="pep", min_cases=float(pruning["min_cases"]), standard_errors=float(pruning["k"])
         )
         tree = prune(grow(table, dialect)).tree
         assert not differing(tree, found.pieces(region)[0][1].tree)

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-import streamlit as st
-
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
@@ -19,6 +17,7 @@ from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.parts import run_alone
 from ui.workers import away
 
 from ...rules.algorithm import RuleList, RuleOptions
@@ -204,7 +203,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-@st.fragment
+@run_alone
 def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     LESSON.load_view(choose_view("uncertain", choices.words))(choices)

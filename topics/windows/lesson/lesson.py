@@ -17,6 +17,7 @@ from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.parts import run_alone
 from ui.state.presenting import offered, presenting
 from ui.state.widgets import slide_along
 from ui.workers import away
@@ -212,7 +213,7 @@ def _earlier_facts(choices: Choices) -> dict[str, str]:
     }
 
 
-@st.fragment
+@run_alone
 def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     with st.container(horizontal=True, vertical_alignment="center"):

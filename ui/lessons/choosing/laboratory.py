@@ -36,6 +36,7 @@ from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
 from ui.state import address, course
 from ui.state.choices import Choices
+from ui.state.parts import run_alone
 from ui.state.presenting import presenting
 from ui.state.widgets import choose, switch
 from ui.workers import away
@@ -122,7 +123,7 @@ def show_laboratory(choices: Choices) -> None:
     prepared("choosing", EXAMPLES, words)
 
 
-@st.fragment
+@run_alone
 def _compare(context: ChoosingContext, words: Words) -> None:
     """Show the numbers of every attribute; one opens without running the rest of the page again."""
     current = opened("open", number_ids.list_ids(context.trace, context.number), first_opened(context))
@@ -364,11 +365,7 @@ def show_prices(told: Told, choices: Choices) -> None:
     def describe(each: Evaluation) -> dict[str, object]:
         real = each.attribute < len(labels.table.attributes)
         name = labels.attribute(each.attribute) if real else told.say("picture_guess_sticker")
-        numbers = {
-            "gain": write(each.gain),
-            "iv": write(each.iv),
-            "ratio": write(each.gain_ratio),
-        }
+        numbers = {"gain": write(each.gain), "iv": write(each.iv), "ratio": write(each.gain_ratio)}
         said = [told.words("choosing", "toy_bought", name=name, **numbers)]
         if each.gain < average:
             said.append(told.words("choosing", "toy_held", average=write(average)))

@@ -15,6 +15,7 @@ from ui.lessons.shape.told import Told
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.notation import FEW_DIGITS, with_few_digits
+from ui.state.parts import run_alone
 from ui.state.presenting import presenting
 from ui.state.widgets import slide_along
 
@@ -33,7 +34,7 @@ def show_laboratory(choices: Choices) -> None:
 
 
 # A fragment: a movement of the slider runs nothing else of the page.
-@st.fragment
+@run_alone
 def show_limit(_: Told, choices: Choices) -> None:
     """Show the toy of the lesson: the limit of a leaf without errors, with as many cases as chosen."""
     said = [_describe_limit(n, choices) for n in SIZES]

@@ -32,6 +32,7 @@ from ui.markdown import plain
 from ui.page.on_demand import is_open
 from ui.state import address
 from ui.state.choices import Choices
+from ui.state.parts import run_alone
 from ui.state.widgets import choose
 
 
@@ -43,7 +44,7 @@ def show_laboratory(choices: Choices) -> None:
     show_conditional(trace, labels, words)
 
 
-@st.fragment
+@run_alone
 def show_fading(choices: Choices) -> None:
     """Show the entropy of three sets of melons: one calculated, one to finish, one to calculate."""
     words, trace = choices.words, cache.trace(MELONS, "documents")
@@ -103,7 +104,7 @@ def reply(found: Explanation, answer: Answer, words: Words) -> str:
     return words("practice", slip)
 
 
-@st.fragment
+@run_alone
 def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     """Let the reader open what an attribute leaves: it answers the lines above, and runs alone."""
     asked = address.has("attr") or address.has("open")

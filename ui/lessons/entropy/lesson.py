@@ -39,12 +39,7 @@ def _draw_melons(_: Callable[..., str], choices: Choices) -> Canvas:
 
 
 def draw_branches(
-    split: Evaluation,
-    labels: Labels,
-    words: Words,
-    marked: Sequence[bool] = (),
-    *,
-    gain: str = "",
+    split: Evaluation, labels: Labels, words: Words, marked: Sequence[bool] = (), *, gain: str = ""
 ) -> Canvas:
     """Draw the branches of an attribute: each as wide as its share, as high as its entropy.
 
@@ -122,10 +117,7 @@ def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-PICTURES = {
-    "idea": Picture(_draw_melons),
-    "why_logarithm": Picture(_draw_halving, ("share", "cost")),
-}
+PICTURES = {"idea": Picture(_draw_melons), "why_logarithm": Picture(_draw_halving, ("share", "cost"))}
 
 
 _GUESSED = np.array([*BOX.values()], dtype=float)

@@ -23,6 +23,7 @@ from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+from ui.state.parts import run_alone
 from ui.state.widgets import choose_text
 
 EXAMPLES: dict[str, dict[str, str]] = {
@@ -126,7 +127,7 @@ def show_laboratory(choices: Choices) -> None:
     _show_part(build_context(choices))
 
 
-@st.fragment
+@run_alone
 def _show_part(context: MissingContext) -> None:
     """Let the reader choose a part, and show it; what is chosen in it runs nothing else again."""
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")

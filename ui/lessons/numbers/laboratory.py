@@ -23,6 +23,7 @@ from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.state import course
 from ui.state.choices import Choices
+from ui.state.parts import run_alone
 
 
 def show_laboratory(choices: Choices) -> None:
@@ -34,7 +35,7 @@ def show_laboratory(choices: Choices) -> None:
 
 
 # A fragment: another cut runs nothing else of the page.
-@st.fragment
+@run_alone
 def _show_cuts(context: NumbersContext) -> None:
     cut = read_cut(context)
     left, right = st.columns([6, 5], gap="large")

@@ -20,6 +20,7 @@ from ui.drawing.svg import show_svg
 from ui.lessons.numbers.context import NumbersContext
 from ui.markdown import plain, with_terms
 from ui.state import address
+from ui.state.parts import run_alone
 from ui.state.widgets import slide_along
 
 MAX_CASES = 300
@@ -45,7 +46,7 @@ def show_plane(context: NumbersContext) -> None:
         _step_through(context, usual_axes(trace, numeric))
 
 
-@st.fragment
+@run_alone
 def _step_through(context: NumbersContext, axes: Axes) -> None:
     """Let the reader go through the splits; who chose a node of the lesson sees its split first."""
     trace, words = context.trace, context.words

@@ -70,12 +70,7 @@ def _go_to_dropped(context: NumbersContext) -> None:
 
 
 def _tell(
-    contexts: Sequence[NumbersContext],
-    curves: Sequence[str],
-    words: Words,
-    name: str,
-    *,
-    high: int,
+    contexts: Sequence[NumbersContext], curves: Sequence[str], words: Words, name: str, *, high: int
 ) -> dict[str, Any]:
     """Return what the component gets; `name`: with which the keys of its texts begin."""
     said, first = words.sections["numbers"], positive(contexts[0].trace.table.classes)

@@ -59,9 +59,5 @@ LESSON = Lesson(
     task=task,
     controls=("shown", "task"),
     laboratory="lesson:show_laboratory",
-    views={
-        "check": "questions:show_check",
-        "round": "rounds:show_round",
-        "sheet": "sheet:show_sheet",
-    },
+    views={"check": "questions:show_check", "round": "rounds:show_round", "sheet": "sheet:show_sheet"},
 )

@@ -102,10 +102,7 @@ def _round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
 
 
 def _nth(
-    number: int,
-    pools: Sequence[Sequence[_Candidate]],
-    posed: Sequence[_Candidate],
-    lesson: Lesson,
+    number: int, pools: Sequence[Sequence[_Candidate]], posed: Sequence[_Candidate], lesson: Lesson
 ) -> list[_Candidate]:
     # Of two questions one is calculated, where a lesson has such.
     apart = lesson.asked == 2 and bool(lesson.sets or lesson.kinds)

@@ -29,6 +29,7 @@ from ui.own.work import Work, refuse, turn_to
 from ui.scripts import register_files
 from ui.state import address, session
 from ui.state.own_table import EXAMPLE
+from ui.state.parts import run_alone
 from ui.workers import away
 from ui.workers.jobs import Job, is_lost
 
@@ -263,7 +264,7 @@ def note_stored(name: str, version: str, file: str) -> None:
     _list_stored()[name] = (version, file)
 
 
-@st.fragment
+@run_alone
 def _send(language: str) -> None:
     """Send one table, or nothing; the answer runs only this part of the page.
 
