@@ -155,6 +155,15 @@ def test_nothing_on_the_stage_moves_from_step_to_step(play):
         assert places() == first
 
 
+def test_what_is_taken_out_of_its_page_is_not_fitted_any_more(play):
+    """A host such as Streamlit takes the element away first and says so one or two frames later."""
+    page = play("golf_14", query="?step=4")
+    page.evaluate(
+        """async () => { document.querySelector(".c45-root").remove();
+           for (let k = 0; k < 2; k += 1) await new Promise(requestAnimationFrame); }"""
+    )  # `play` holds that no script fails
+
+
 def test_cart_is_compared_by_the_gini_index_and_the_attribute_in_work_stays_in_view(play):
     trace = grow(datasets.load("watermelon_2.0").table, preset("cart"))
     last = max(k for k in trace.about(0) if trace[k].kind == "gini_decrease")

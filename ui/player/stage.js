@@ -62,6 +62,7 @@ export function makeStage(root, host, play, actions) {
   root.append(element);
   let setter = null;
   const resize = () => {
+    if (!root.isConnected) return; // a host takes the player out of its page before it says so: nothing has a size there
     fitting.fit();
     sentenceFit.fit(fitting.mode());
     made.panels.forEach((panel) => panel.resize?.());
