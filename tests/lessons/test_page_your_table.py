@@ -62,6 +62,20 @@ HALVES = {
 }
 
 
+def test_a_browser_that_missed_a_run_shows_what_the_others_show():
+    """What a control shows at first comes with it; a value that is set is told once only."""
+    app = _uploaded(HALVES["golf.data"], "golf.csv")
+    kinds = [box for box in app.selectbox if str(box.key).startswith("own_column_")]
+    read = [box for box in app.selectbox if str(box.key).startswith("own_read_")]
+    assert len(kinds) == 3 and read
+    for box in (*kinds, *read):
+        assert box.proto.options[box.proto.default] == box.format_func(box.value)
+        assert not box.proto.set_value
+    assert app.checkbox[0].proto.default == app.checkbox[0].value
+    markers = _markers(app)
+    assert [markers.proto.options[place] for place in markers.proto.default] == markers.value
+
+
 @pytest.mark.parametrize("order", [["golf.data", "golf.names"], ["golf.names", "golf.data"]])
 def test_names_and_data_are_one_table_whichever_comes_first(order):
     app = _open()

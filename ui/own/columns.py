@@ -61,6 +61,7 @@ def _show_markers(work: Work) -> None:
     st.multiselect(
         work.say("markers"),
         list(dict.fromkeys([*found, *schema.missing])),
+        found,
         key=key,
         format_func=lambda marker: marker or work.say("empty_cell"),
         placeholder=work.say("markers_none"),
@@ -101,6 +102,7 @@ def _show_column(work: Work, place: int, column: Understood) -> None:
         st.selectbox(
             work.say("column_is", column=plain(label)),
             list(KINDS),
+            list(KINDS).index(now),
             key=key,
             format_func=lambda kind: work.say(f"is_{kind}"),
             on_change=_declare,

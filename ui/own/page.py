@@ -260,6 +260,7 @@ def _offer_otherwise(work: Work) -> None:
         st.selectbox(
             work.say(what),
             known,
+            known.index(now),
             key=key,
             format_func=partial(_name_choice, what, words=words),
             on_change=_read_again,
@@ -270,6 +271,7 @@ def _offer_otherwise(work: Work) -> None:
     key = control_key(work, "read_header", how.header)
     st.checkbox(
         work.say("first_line"),
+        how.header,
         key=key,
         on_change=_read_again,
         args=(work, "header", key, [True, False]),
@@ -355,6 +357,7 @@ def _show_question(work: Work, question: FileQuestion) -> None:
     st.segmented_control(
         plain(write_question(question, words)),
         sorted(shown),
+        default=question.answers[0].id,
         key=key,
         format_func=shown.__getitem__,
         on_change=_take_answer,

@@ -325,16 +325,17 @@ def columns_key(work: Work) -> str:
 
 
 def control_key(work: Work, what: str, value: Any) -> str:
-    """Return the key of a control, and let it show a value.
+    """Return the key of a control that shows a value, which it is given as what it shows at first.
 
-    Where somebody just chose the value there, the key stays, and with it the keyboard's place.
+    Where somebody just chose the value there, the key stays, and so does the keyboard's place. It is
+    not set in the session's state: a browser is told that of one run only, and where that run was
+    ended on the way, it would show, and send, the first of what can be chosen.
     """
     keys: dict[str, str] = st.session_state.setdefault(_KEYS, {})
     name = f"own_{what}_{columns_key(work)}"
     key = keys.get(name)
     if key is None or st.session_state.get(key) != value:
         key = keys[name] = f"{name}_{secrets.token_hex(4)}"
-        st.session_state[key] = value
         while len(keys) > MAX_KEPT_CONTROLS:
             del keys[next(iter(keys))]
     return key
