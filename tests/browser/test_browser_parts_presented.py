@@ -181,3 +181,16 @@ def test_at_the_first_screen_the_key_back_leads_to_the_end_of_the_lesson_before(
         f"Entropy · {EN('course', 'part_summary')} · "
     )
     address(page, "view=present", "part=summary")
+
+
+@pytest.mark.parametrize("lesson", ["numbers", "missing"])
+def test_the_figure_of_a_laboratory_is_seen_whole_before_its_examples(lesson, visit):
+    page = visit(
+        f"/{lesson}?lang=en&view=present&part=laboratory", viewport={"width": 1366, "height": 768}
+    )
+    slide = page.locator("[class*=st-key-slide_]:not([inert])")
+    figure = slide.locator("svg.main-svg, [data-testid=stHtml] svg, .stBidiComponent svg").first
+    figure.wait_for()
+    settle(page)
+    top = slide.locator(".st-key-examples_row").bounding_box()["y"]
+    becomes(lambda: figure.bounding_box()["y"] + figure.bounding_box()["height"] < min(top, 768), True)
