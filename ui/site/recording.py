@@ -74,6 +74,10 @@ class _Address(dict[str, str]):
         self.clear()
         self.update(query)
 
+    def to_dict(self) -> dict[str, str]:
+        """Return all it holds."""
+        return dict(self)
+
 
 @dataclass(frozen=True)
 class Recording:
