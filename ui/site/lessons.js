@@ -14,6 +14,7 @@ const pressed = new Set(); // buttons that begin questions, pressed before these
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
 let [parts, now, wanted] = [[], 0, 0]; // the elements of the page from above, null where one is empty; the states shown and chosen last
+let early = null; // pressed where the reader plays, before the file of the moves came
 let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
@@ -89,17 +90,25 @@ function bytes(packed) {
   return Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 }
 
-/** Let the reader play in a part of the page, by the file that tells what every move leads to. */
+/** Let the reader play in a part of the page, by the file that tells what every move leads to; a press before it came is not lost. */
 async function play(part, number) {
+  early = null;
   const [given] = await Promise.all([fetchFile(`${number}.moves`), globalThis.c45.play ?? load(`../assets/${here}.js`)]);
   const plain = new Blob([bytes(given)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const known = await new Response(plain).json();
-  if (number === wanted) globalThis.c45.play(part, known, (place, name, key, data, press) => start(place, { name, key, data, heard: (_, value) => press(value) }));
+  if (number !== wanted) return;
+  const presses = {}; // what hears a component, by its key
+  globalThis.c45.play(part, known, (place, name, key, data, press) => {
+    presses[key] = press;
+    return start(place, { name, key, data, heard: (_, value) => press(value) });
+  });
+  if (early) presses[early.component]?.(early.value);
 }
 
 /** What a component asks of its server. */
 function answer({ component, name, value, run, goes }) {
   if (goes?.[value] !== undefined) return turn(goes[value]);
+  if (name === "pressed") return (early = { component, value });
   if (name === "go" || name === "lesson") return go(String(value).split(" ")[0]);
   if (name === "want" && component === "contents") return;
   if (name === "lang") return (location.href = `../${value}/${file(here)}${location.search}`);
