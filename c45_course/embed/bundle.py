@@ -30,6 +30,11 @@ def join_modules(*files: Path) -> str:
     return "\n".join(text for file in files for text in _with_imports(file.resolve(), known))
 
 
+def join_script(*files: Path) -> str:
+    """Return the same as a classic script, whose names are its own: a disk gives no modules."""
+    return f'(() => {{\n"use strict";\n{join_modules(*files)}\n}})();\n'
+
+
 def _with_imports(file: Path, known: set[Path]) -> Iterator[str]:
     if file in known:
         return
@@ -78,6 +83,18 @@ def katex_style(*, inline: bool = False) -> str:
     if not inline:
         return css
     return _FACE.sub(lambda face: _carry_font(face[0]), css)
+
+
+@cache
+def katex_files() -> dict[str, bytes]:
+    """Return KaTeX as files of a folder, by their places: its script, its styles, its fonts."""
+    fonts = sorted((KATEX / "fonts").glob("*.woff2"))
+    return {
+        "katex/katex.min.js": katex_script().encode(),
+        "katex/katex.min.css": katex_style().encode(),
+        "katex/LICENSE": (KATEX / "LICENSE").read_bytes(),
+        **{f"katex/fonts/{font.name}": font.read_bytes() for font in fonts},
+    }
 
 
 def split_faces(css: str) -> tuple[str, str]:

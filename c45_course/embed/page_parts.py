@@ -13,7 +13,7 @@ from c45_core.places import folder
 from c45_course.embed.bundle import (
     PLAYER,
     base64,
-    join_modules,
+    join_script,
     katex_script,
     katex_style,
     small_script,
@@ -30,7 +30,7 @@ OLDEST_BROWSER = 2024
 @cache
 def player_script() -> str:
     """Return player and host as one classic script: a module could not be loaded from a disk."""
-    return f'(() => {{\n"use strict";\n{join_modules(PLAYER / "site.js")}\n}})();\n'
+    return join_script(PLAYER / "site.js")
 
 
 @cache

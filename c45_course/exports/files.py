@@ -2,7 +2,8 @@
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from c45_core.errors import InputError
@@ -20,6 +21,7 @@ from c45_course.exports.solution import write_pruning_solution, write_solution
 from c45_course.exports.tables import write_csv
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, draw_tree_lines
 from c45_course.exports.worksheet import MASTERY, Paper, write_class_set, write_json, write_key
+from c45_course.readers.visible_text import visible
 from c45_course.topic import entries, loaded
 
 _WRITERS: dict[str, Callable[[Document], Any]] = {
@@ -165,3 +167,44 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
             info.compress_type = zipfile.ZIP_DEFLATED
             made.writestr(info, content)
     return file.getvalue()
+
+
+_PACKAGING = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+_ADL = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
+Reporting = tuple[str, str, int | None]
+"""A page that reports to a platform: its name as a file, its title, the percent that pass."""
+
+
+def write_manifest(
+    identifier: str, title: str, pages: Sequence[Reporting], shared: Iterable[str]
+) -> Iterator[str]:
+    """Give the lines of imsmanifest.xml, of a package of SCORM 1.2.
+
+    `shared`: the files that all pages need. The format: SCORM 1.2 Content Aggregation Model (IMS
+    Content Packaging 1.1.2 with ADL's names).
+    """
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    names = f'xmlns="{_PACKAGING}" xmlns:adlcp="{_ADL}"'
+    yield f'<manifest identifier="{identifier}" version="1.0" {names}>'
+    yield "<metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>"
+    yield '<organizations default="course"><organization identifier="course">'
+    yield f"<title>{write_xml_text(title)}</title>"
+    for name, said, mastery in pages:
+        yield f'<item identifier="item_{name}" identifierref="{name}">'
+        yield f"<title>{write_xml_text(said)}</title>"
+        if mastery is not None:
+            yield f"<adlcp:masteryscore>{mastery}</adlcp:masteryscore>"
+        yield "</item>"
+    yield "</organization></organizations>\n<resources>"
+    for name, *_ in pages:
+        kind = 'type="webcontent" adlcp:scormtype="sco"'
+        yield f'<resource identifier="{name}" {kind} href="{name}.html">'
+        yield f'<file href="{name}.html"/><dependency identifierref="shared"/></resource>'
+    yield '<resource identifier="shared" type="webcontent" adlcp:scormtype="asset">'
+    yield from (f'<file href="{name}"/>' for name in shared)
+    yield "</resource>\n</resources>\n</manifest>"
+
+
+def write_xml_text(said: str) -> str:
+    """Return a text to stand between two tags."""
+    return escape(visible(said), quote=False)

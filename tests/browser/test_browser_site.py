@@ -22,7 +22,6 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
-from ui.site import lessons as site_lessons
 from ui.site import pages as site_pages
 from ui.site.delivery import write_file, write_offline
 from ui.site.pages import bundled_book
@@ -73,7 +72,7 @@ def folder(tmp_path_factory):
         patched.setattr(site_pages, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
         patched.setattr(site_pages, "_write_story", looked_at)
         patched.setattr(site_pages, "MAX_ROWS", 5)
-        patched.setattr(site_lessons, "list_pages", lambda: LESSONS)
+        patched.setattr(site_pages, "list_pages", lambda: LESSONS)
         site_pages.write_site(out, TABLES)
     return out
 

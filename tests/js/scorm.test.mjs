@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { marked, numberIn, total } from "../../topics/platforms/scorm/browser/marks.js";
-import { findApi, openPlatform } from "../../topics/platforms/scorm/browser/platform.js";
-import { interactionOf, keep, kept, partsOf, timespan } from "../../topics/platforms/scorm/browser/report.js";
+import { findApi, openPlatform, timespan } from "../../c45_course/embed/platform.js";
+import { interactionOf, keep, kept, partsOf } from "../../topics/platforms/scorm/browser/report.js";
 import { openSession } from "../../topics/platforms/scorm/browser/session.js";
 import { answered, launchOf } from "../../topics/platforms/scorm/browser/statements.js";
 

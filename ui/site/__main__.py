@@ -17,9 +17,9 @@ from c45_course.cli.arguments import (
     variant_options,
 )
 from c45_course.cli.terminal import report_status, write
-from c45_course.file_kinds import file_kinds, make
-from c45_course.story.book import Book
-from ui.site.pages import bundled_book, write_site
+from c45_course.file_kinds import make
+from ui.site.pages import bundled_book, write_package, write_site
+from ui.state import course
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def work() -> None:
         options = parser().parse_args(arguments)
-        if options.one:
+        if options.one or options.scorm:
             _write_one(options)
         else:
             _write_site(options.out, options.python, options.gzip)
@@ -38,7 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     """Return what reads the arguments."""
     made = Parser(prog="python -m ui.site", description=__doc__, allow_abbrev=False)
-    made.add_argument("out", type=Path, metavar="OUT", help="a folder, or with --one a file")
+    made.add_argument(
+        "out", type=Path, metavar="OUT", help="a folder, or with --one and --scorm a file"
+    )
     made.add_argument(
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
     )
@@ -51,18 +53,25 @@ def parser() -> Parser:
     made.add_options(
         variant_options(choices=tuple(PRESETS), default="documents", help="with --one: the variant")
     )
-    made.set_defaults(scorm=False)
-    if "package" in file_kinds(Book):
-        made.add_argument(
-            "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
-        )
+    made.add_argument(
+        "--scorm",
+        choices=[each.key for each in course.list_walked()],
+        metavar="LESSON",
+        help="only this lesson, as a package of SCORM 1.2; of one language with --lang",
+    )
     made.add_options((language_option("with --one; "), *notation_options()))
+    made.set_defaults(language="")
     return made
 
 
 def _write_one(options: Namespace) -> None:
-    book = bundled_book(options.one, options.dialect, options.language, notation_of(options))
-    content = make("package", "scorm.zip", book) if options.scorm else make("steps", "html", book)
+    if options.scorm:
+        content = write_package(options.scorm, options.language and (options.language,))
+    else:
+        language = options.language or language_of(())
+        content = make(
+            "steps", "html", bundled_book(options.one, options.dialect, language, notation_of(options))
+        )
     write([content], str(options.out))
     print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 

@@ -71,9 +71,9 @@ function readOr(work, say) {
  * The check of a lesson, or the mixed test of a path (`kind`: "check" or "test", `lesson`: its name), in `root`.
  *
  * `questions`: for a check by the name of each lesson, in their order, its rounds; for a test its rounds; `words`: what
- * is said around them; `typeset`: sets the formulas in an element. The browser remembers by `c45Course` what went wrong.
+ * is said around them; `hasTables`: whether there are pages of tables to link to; `typeset`: sets the formulas in an element. The browser remembers by `c45Course` what went wrong.
  */
-export function makeCheck(root, { questions, words, lesson, kind, typeset = () => {} }) {
+export function makeCheck(root, { questions, words, lesson, kind, hasTables, typeset = () => {} }) {
   const [course, isTest] = [window.c45Course, kind === "test"];
   const rounds = isTest ? questions : questions[lesson];
   const name = isTest ? `test_${lesson}` : lesson;
@@ -123,7 +123,7 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
     function settle({ right, settled }, given, isFirst) {
       const { id, head, href, see } = question;
       const key = `st-key-${right ? "right" : "wrong"}_${kind}_${went.length + 1}`;
-      const link = href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
+      const link = hasTables && href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
       tell(written(head + given), question.show && written(question.show), stack(key, written(settled)), link);
       course?.went(id, isFirst);
       ask(row, [...went, isFirst]);

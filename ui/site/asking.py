@@ -6,17 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import isfinite
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import join_modules
 from c45_course.practice.answers import ROUNDED, Answer, Judge, Right, Slip, Wrong, factors
 from ui.lessons.entropy.laboratory import list_lines, reply
 from ui.lessons.shape.asking import (
@@ -39,7 +37,6 @@ from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import TEST_MINUTES, WALKED
 
-_HERE = Path(__file__).resolve().parent
 ROUNDS = 3
 """Number of rounds that a page asks before it begins again."""
 MARK = "\ue000"
@@ -54,26 +51,28 @@ _OTHERS: dict[str, Answer] = {"right": Right(), "coarse": Right(coarse=True), "w
 """The answers that are no slip."""
 
 
-def write_script() -> str:
-    """Return a script for any page of the site, which hands it `c45.asking`."""
-    return f'(() => {{\n"use strict";\n{join_modules(_HERE / "asked.js")}\n}})();\n'
-
-
-def list_asked(language: str) -> dict[str, Any]:
-    """Return everything that is asked in a language: of each lesson and each path, and the lines."""
+def list_asked(language: str, pages: Sequence[str]) -> dict[str, Any]:
+    """Return everything that is asked on pages in a language: of lessons and paths, and the lines."""
+    lessons = [each.key for each in course.list_walked() if each.key in pages]
+    ends = {path: course.path_of(path)[-1].key for path in WALKED}
     return {
-        "questions": {each.key: list_questions(each.key, language) for each in course.list_walked()},
-        "tests": {path: list_test(path, language) for path in WALKED},
+        "questions": {
+            each: list_questions(each, language, later=lessons[place + 1 :])
+            for place, each in enumerate(lessons)
+        },
+        "tests": {path: list_test(path, language) for path, last in ends.items() if last in pages},
         "lines": list_judged_lines(language),
         "words": list_words(language),
     }
 
 
-def list_questions(lesson: str, language: str, rounds: int = ROUNDS) -> list[list[dict[str, Any]]]:
+def list_questions(
+    lesson: str, language: str, rounds: int = ROUNDS, later: Sequence[str] = ()
+) -> list[list[dict[str, Any]]]:
     """Return the questions of the check of a lesson, round by round.
 
-    `another`: the question that comes in a later lesson where this one went wrong, by the first lesson
-    in which it is that.
+    `another`: the question that comes in one of the `later` lessons where this one went wrong, by the
+    first lesson in which it is that.
     """
     choices = _first_choices(lesson, language)
     words, told, found = choices.words, tell(course.declared()[lesson], choices), []
@@ -81,23 +80,24 @@ def list_questions(lesson: str, language: str, rounds: int = ROUNDS) -> list[lis
         asked = enumerate(drawn(told, choices, number))
         found.append(_write_round(((f"{lesson}:{number}:{n}", each) for n, each in asked), words))
         for place, each in enumerate(found[-1]):
-            each["another"] = _write_others(lesson, number, place, language)
+            each["another"] = _write_others(lesson, number, place, language, later)
     return found
 
 
-def _write_others(lesson: str, number: int, place: int, language: str) -> dict[str, dict[str, Any]]:
+def _write_others(
+    lesson: str, number: int, place: int, language: str, later: Sequence[str]
+) -> dict[str, dict[str, Any]]:
     """Return what is asked in later lessons where a question went wrong: each shows its own table."""
-    walked = [each.key for each in course.list_walked()]
     found: dict[str, dict[str, Any]] = {}
-    for later in walked[walked.index(lesson) + 1 :]:
-        choices = _first_choices(later, language)
+    for each in later:
+        choices = _first_choices(each, language)
         words = choices.words
         another = draw_another(tell(course.declared()[lesson], choices), choices, number, place)
         assert another is not None
         head = words("course", "check_from", lesson=words("lesson", lesson))
         written = _write(another, f"{lesson}:{number}:{place}", head, words)
         if not found or written != list(found.values())[-1]:
-            found[later] = written
+            found[each] = written
     return found
 
 

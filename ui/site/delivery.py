@@ -33,19 +33,21 @@ _PACKED = {".html", ".css", ".js", ".json", ".svg", ".webmanifest"}
 """The kinds of files that are sent compressed; fonts and the parts of Python are already."""
 
 
-def write_file(out: Path, place: str, text: str, *, python: bool = False) -> None:
+def write_file(out: Path, place: str, content: str | bytes, *, python: bool = False) -> None:
     """Write a file below the folder of the site, a page with its policy and what keeps it."""
     path = out / place
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix == ".html":
-        policy = POLICY.format(python=_PYTHON if python else "")
-        script = f"{'../' * place.count('/')}assets/offline.js"
-        begin = (
-            f'<head>\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-            f'<script src="{script}" defer></script>\n'
-        )
-        text = text.replace("<head>\n", begin, 1)
-    path.write_text(text, encoding="utf-8")
+    if isinstance(content, str):
+        script = f'<script src="{"../" * place.count("/")}assets/offline.js" defer></script>\n'
+        content = set_policy(content, script, python=python).encode()
+    path.write_bytes(content)
+
+
+def set_policy(text: str, more: str = "", *, python: bool = False) -> str:
+    """Return a file, a page with its policy at the beginning of its head, and `more` after that."""
+    policy = POLICY.format(python=_PYTHON if python else "")
+    begin = f'<head>\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n{more}'
+    return text.replace("<head>\n", begin, 1) if text.startswith("<!doctype html>") else text
 
 
 def cover_page(language: str, place: str, title: str, content: str) -> str:

@@ -122,8 +122,8 @@ function go(name) {
 
 /** The address of a page of the app, "" where no page is written of it. */
 function addressOf(name, { view } = {}) {
-  if (view === "glossary") return "glossary.html";
-  return told.pages.includes(name) ? file(name) : "";
+  const asked = view === "glossary" ? view : name;
+  return told.pages.includes(asked) ? file(asked) : "";
 }
 
 function file(name) {
@@ -171,7 +171,7 @@ async function ask() {
   await Promise.all([load("../assets/asking.js"), load("asked.js")]);
   const { questions, tests, lines, words } = await come;
   const { makeCheck, makeLine } = globalThis.c45.asking;
-  const among = { words, typeset: setFormulas };
+  const among = { words, typeset: setFormulas, hasTables: told.pages.includes("tables") };
   for (const [kind, of] of [["check", here], ["test", told.path]]) {
     const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
     if (!head) continue;

@@ -9,8 +9,8 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from html import escape
 from importlib import import_module
@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 
 from c45_core.language.words import languages, words
 from c45_course import topic
-from c45_course.embed.bundle import EXPORT, join_modules, katex_style, split_faces
+from c45_course.embed.bundle import EXPORT, join_script, katex_style, split_faces
 from c45_course.embed.page_parts import favicon, tag
 from c45_course.story.book import Book
 from c45_course.story.packing import deflated, packed
@@ -31,7 +31,7 @@ from ui.doors.policy import SCRIPT
 from ui.lessons.shape.guess import in_order
 from ui.page.style import STYLE
 from ui.scripts import SOURCES
-from ui.site.asking import list_asked, write_script
+from ui.site.asking import list_asked
 from ui.site.recording import Recording, Shown, record
 from ui.site.states import State, walk
 from ui.site.writing import Page
@@ -41,17 +41,21 @@ from ui.state.lesson import PATHS, Lesson, Options, Slider
 from ui.state.parts import WANTED, WORKED
 
 _HERE = Path(__file__).resolve().parent
-OWN = "your_table"
-"""The page of own tables."""
 _OF_TABLES = {"entropy", "choosing", "growing", "numbers", "missing"}
 """The lessons that are written of other tables, too."""
 MAX_ROWS = 64
 """Maximum number of rows of such a table."""
 _NOTHING = {"html": "", "components": []}
 """A part of a page on which nothing stands."""
-SHEETS, GLOSSARY = "sheets.html", "glossary.html"
-_VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
-"""Views of pages of the app that are pages of the site by themselves (`papers.py`)."""
+TABLES, SHEETS, GLOSSARY, OWN_TABLES = "tables.html", "sheets.html", "glossary.html", "own.html"
+BESIDE = (TABLES, SHEETS, GLOSSARY)
+"""Pages of the site beside the lessons."""
+_VIEWS = {
+    ("practice", "sheet"): SHEETS,
+    ("documents", "glossary"): GLOSSARY,
+    ("your_table", ""): OWN_TABLES,
+}
+"""Views of pages of the app that are pages of the site by themselves."""
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
@@ -88,14 +92,19 @@ def _shown_to_classes(name: str) -> Lesson | None:
 
 @dataclass(frozen=True)
 class LessonWriter:
-    """Writes the pages in a language; `own_tables`: whether the site has a page of own tables.
+    """Writes the pages in a language.
 
-    `tables`: those of few rows that lessons show, too.
+    `tables`: those of few rows that lessons show, too; `pages`: of the app, those that are written;
+    `beside`: files of the site beside them; `languages`: between which a reader can change;
+    `components`: those of the pages that are written so far, by their names.
     """
 
     language: str
-    own_tables: bool = False
     tables: Sequence[str] = ()
+    pages: Sequence[str] = field(default_factory=list_pages)
+    beside: Collection[str] = BESIDE
+    languages: Sequence[str] = languages()
+    components: dict[str, Shown] = field(default_factory=dict)
 
     def address(self, page: str, query: Mapping[str, str] | None = None) -> str:
         """Return the address of a page of the app within the folder of its language, "" of none.
@@ -111,20 +120,18 @@ class LessonWriter:
         'index.html'
         """
         page = page or course.START
-        if page == OWN and self.own_tables:
-            return "own.html"
-        if view := _VIEWS.get((page, (query or {}).get("view", ""))):
-            return view
-        if page not in list_pages():
-            return ""
+        view = _VIEWS.get((page, (query or {}).get("view", "")), "")
+        if view or page not in self.pages:
+            return view if view in self.beside else ""
         asked = urlencode({name: value for name, value in (query or {}).items() if name != "lang"})
         file = f"{'index' if page == course.START else page}.html"
         return f"{file}?{asked}" if asked else file
 
     def write(self) -> Iterator[File]:
         """Yield the files of all pages, and everything that is asked on them."""
-        yield File(f"{self.language}/asked.js", _hand_over("asked", list_asked(self.language)))
-        for name in list_pages():
+        asked = list_asked(self.language, self.pages)
+        yield File(f"{self.language}/asked.js", _hand_over("asked", asked))
+        for name in self.pages:
             yield from self.write_page(name)
 
     def write_page(self, name: str) -> Iterator[File]:
@@ -139,7 +146,8 @@ class LessonWriter:
             "replies": replies,
             "order": _order_of(name),
         }
-        told |= {"pages": list_pages(), "languages": languages()}
+        beside = [each.removesuffix(".html") for each in self.beside]
+        told |= {"pages": [*self.pages, *beside], "languages": languages()}
         if name in course.declared():
             told["path"] = course.declared()[name].path
         told["states"] = [state.query for state in states]
@@ -152,6 +160,7 @@ class LessonWriter:
         yield self._file(name, "page", told)
         yield from self._write_states(name, states)
         if moves:
+            yield File(f"assets/{name}.js", join_script(moves.SCRIPT))
             for number, state in enumerate(states):
                 found = packed(moves.tell(self.language, state.query))
                 yield self._file(name, f"{number}.moves", found)
@@ -175,6 +184,10 @@ class LessonWriter:
         left_out = [each for each in course.declared() if not self.address(each)]
         rows = {f"lesson_{each}": "" for each in left_out} | {f"path_{course.REFERENCE}": ""}
         instead, goes = {"menu_course": self._write_menu(), **rows}, state.goes if state else {}
+        if len(self.pages) == 1:
+            instead["walk"] = ""
+        if len(self.languages) == 1:
+            instead["pick_lang"] = ""
         return Page(self.address, only_app, instead, goes=goes)
 
     def _tell(self, shown: Shown, state: State | None = None) -> dict[str, Any]:
@@ -193,6 +206,7 @@ class LessonWriter:
         proto = shown.proto
         if proto.component_name in _IDLE:
             return {"name": ""}
+        self.components[proto.component_name] = shown
         told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
         given = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
         if proto.component_name == _STORY and not given:
@@ -281,11 +295,11 @@ class LessonWriter:
             if links:
                 groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
         others = {
-            "tables.html": say("site", "tables"),
+            TABLES: say("site", "tables"),
             SHEETS: say("start", "sheets"),
             GLOSSARY: say("documents", "view_glossary"),
         }
-        links = [f'<a href="{to}">{escape(title)}</a>' for to, title in others.items()]
+        links = [f'<a href="{to}">{escape(others[to])}</a>' for to in others if to in self.beside]
         return f'<nav class="site-menu st-key-course_menu">{"".join((*groups, *links))}</nav>'
 
     def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
@@ -344,38 +358,21 @@ def _book_at(address: str) -> Book:
 # --- what all pages share -------------------------------------------------------------------------
 
 
-def write_shared() -> Iterator[File]:
+def write_shared(components: Mapping[str, Shown]) -> Iterator[File]:
     """Yield the scripts and the style of all lessons, and a script of each of their components."""
     sheet = (_HERE / "lessons.css").read_text("utf-8") + STYLE
     style = json.dumps(split_faces(katex_style())[1])
-    host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_modules(_HERE / 'lessons.js')}"
+    host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_script(_HERE / 'lessons.js')}"
     shared = {
-        "asking.js": write_script(),
+        "asking.js": join_script(_HERE / "asked.js"),
         "lessons.css": sheet,
-        "lessons.js": _close(host),
+        "lessons.js": host,
         "early.js": SCRIPT,
     }
-    for name, module in _list_told_moves().items():
-        shared[f"{name}.js"] = _close(join_modules(module.SCRIPT))
-    for name, text in (shared | _write_components()).items():
+    for name, shown in components.items():
+        shared[f"{name}.js"] = _write_component(shown)
+    for name, text in shared.items():
         yield File(f"assets/{name}", text)
-
-
-def _close(script: str) -> str:
-    """Return modules as a classic script, whose names are its own."""
-    return f'(() => {{\n"use strict";\n{script}\n}})();\n'
-
-
-def _write_components() -> dict[str, str]:
-    """Return a script of each component that any page shows, by the name of its file."""
-    found: dict[str, Shown] = {}
-    for language in languages():
-        for name in list_pages():
-            for query in ({}, {"view": "present"})[: 1 + bool(_shown_to_classes(name))]:
-                page = record(name, {"lang": language, **query}).shown
-                components = (each for each in page.walk() if each.kind == "bidi_component")
-                found |= {each.proto.component_name: each for each in components}
-    return {f"{name}.js": _write_component(each) for name, each in found.items() if name not in _IDLE}
 
 
 def _write_component(shown: Shown) -> str:

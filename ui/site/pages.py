@@ -16,8 +16,9 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from c45_course.embed import page_parts
-from c45_course.embed.bundle import KATEX, join_modules, katex_script, katex_style
+from c45_course.embed.bundle import join_script, katex_files
 from c45_course.embed.page_parts import document, root, select, texts
+from c45_course.exports.files import write_manifest, zipped
 from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
@@ -29,12 +30,23 @@ from ui.site.delivery import (
     link_styles,
     own_name,
     pack_files,
+    set_policy,
     write_file,
     write_offline,
 )
 from ui.site.interpreter import Part, write_interpreter
-from ui.site.lessons import GLOSSARY, MAX_ROWS, LessonWriter, write_shared
+from ui.site.lessons import (
+    BESIDE,
+    GLOSSARY,
+    MAX_ROWS,
+    OWN_TABLES,
+    File,
+    LessonWriter,
+    list_pages,
+    write_shared,
+)
 from ui.site.papers import glossary_page, write_papers
+from ui.site.recording import Shown
 from ui.state.choices import Choices
 
 _HERE = Path(__file__).parent
@@ -66,13 +78,11 @@ def write_site(
     parts = _write_python(out / "assets" / "python") if python else []
     write_file(out, "index.html", chooser_page())
     _write_assets(out / "assets")
-    for file in write_shared():
-        write_file(out, file.place, file.text)
-    few = [name for name in names if dataset(name).table.rows <= MAX_ROWS]
+    few, components = _list_few(names), dict[str, Shown]()
     for language in languages():
-        for file in LessonWriter(language, python, few).write():
-            write_file(out, file.place, file.text)
-        for file in write_papers(language):
+        beside = (*BESIDE, OWN_TABLES) if python else BESIDE
+        writer = LessonWriter(language, few, list_pages(), beside, components=components)
+        for file in (*writer.write(), *write_papers(language)):
             write_file(out, file.place, file.text)
         write_file(out, f"{language}/tables.html", tables_page(language, names, python=python))
         write_file(out, f"{language}/{GLOSSARY}", glossary_page(language))
@@ -82,11 +92,44 @@ def write_site(
             write_file(out, f"{language}/{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
                 _write_story(out / "stories" / name, name, dialect, language)
+    for file in write_shared(components):
+        write_file(out, file.place, file.text)
     write_offline(out)
     if compressed:
         pack_files(out)
     written = [path for path in out.rglob("*") if path.is_file()]
     return SiteSize(len(written), sum(path.stat().st_size for path in written))
+
+
+def write_package(lesson: str, tongues: Sequence[str] = (), tables: Sequence[str] = ()) -> bytes:
+    """Return a lesson as a package of SCORM 1.2, of the same files as the site.
+
+    `tongues`: its languages, all if none is named; `tables`: the bundled tables that it shows.
+    """
+    named = {each: f"{each}/{lesson}.html" for each in tongues or languages()}
+    few, components, files = _list_few(tables or datasets.names()), dict[str, Shown](), list[File]()
+    for language in named:
+        writer = LessonWriter(language, few, (lesson,), (), tuple(named), components)
+        files += writer.write()
+    files += write_shared(components)
+    title = " · ".join(words(each)("lesson", lesson) for each in named)
+    frame = (
+        f'<iframe title="{escape(title)}" data-pages="{escape(json.dumps(named))}" '
+        'style="position: fixed; width: 100%; height: 100%; border: 0"></iframe>\n'
+        '<script src="assets/report.js"></script>'
+    )
+    first = {"index.html": document(next(iter(named)), title, "", frame, "sitting")}
+    shared = {file.place: file.text for file in files}
+    shared |= {"assets/report.js": join_script(_HERE / "report.js")}
+    katex = {f"assets/{place}": content for place, content in katex_files().items()}
+    manifest = write_manifest(f"c45-{lesson}", title, [("index", title, None)], [*shared, *katex])
+    written = {"imsmanifest.xml": "\n".join(manifest), **first, **shared}
+    return zipped({place: set_policy(text).encode() for place, text in written.items()} | katex)
+
+
+def _list_few(names: Sequence[str]) -> list[str]:
+    """Return the tables that have as few rows as those that lessons show."""
+    return [name for name in names if dataset(name).table.rows <= MAX_ROWS]
 
 
 def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
@@ -106,10 +149,8 @@ def _write_assets(assets: Path) -> None:
     styles = (_HERE / "cover.css", _PYTHON / "own.css")
     sheets = (sheet.read_text(encoding="utf-8") for sheet in styles)
     write_file(assets, "site.css", page_parts.style_sheet() + "".join(sheets))
-    write_file(assets, "katex/katex.min.js", katex_script())
-    write_file(assets, "katex/katex.min.css", katex_style())
-    shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
-    shutil.copy(KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    for place, content in katex_files().items():
+        write_file(assets, place, content)
     for language in languages():
         story = bundled_book(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED_PARTS}
@@ -124,8 +165,7 @@ def _write_python(folder: Path) -> list[Part]:
     """Write what runs Python in the browser."""
     parts = write_interpreter(folder)
     for name in ("own", "worker"):
-        script = join_modules(_PYTHON / f"{name}.js")
-        write_file(folder, f"{name}.js", f'(() => {{\n"use strict";\n{script}\n}})();\n')
+        write_file(folder, f"{name}.js", join_script(_PYTHON / f"{name}.js"))
     return parts
 
 

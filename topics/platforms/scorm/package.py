@@ -8,21 +8,18 @@ tincan.xml as Tin Can packages have it.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_course.embed import bundle
-from c45_course.embed.bundle import join_modules
+from c45_course.embed.bundle import join_script, katex_files
 from c45_course.exports.as_html import plain
-from c45_course.exports.files import zipped
+from c45_course.exports.files import write_manifest, write_xml_text, zipped
 from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.readers.visible_text import visible
 
 from ..problems import Gap, Problem, make_problems
 
@@ -249,32 +246,8 @@ def _marking_of(unit: Unit, n: int, problem: Problem) -> dict[str, Any]:
     }
 
 
-_PACKAGING = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-_ADL = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
 _TIN_CAN = "http://projecttincan.com/tincan.xsd"
 _KIND = "http://adlnet.gov/expapi/activities/assessment"
-
-
-def write_manifest(units: Sequence[Unit], title: str, shared: Iterable[str]) -> Iterator[str]:
-    """Give the lines of imsmanifest.xml; `shared`: the files that all pages need."""
-    yield '<?xml version="1.0" encoding="UTF-8"?>'
-    names = f'xmlns="{_PACKAGING}" xmlns:adlcp="{_ADL}"'
-    yield f'<manifest identifier="c45-{units[0].identity}" version="1.0" {names}>'
-    yield "<metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>"
-    yield '<organizations default="course"><organization identifier="course">'
-    yield f"<title>{_write_text(title)}</title>"
-    for unit in units:
-        yield f'<item identifier="item_{unit.name}" identifierref="{unit.name}">'
-        yield f"<title>{_write_text(unit.title)}</title>"
-        yield f"<adlcp:masteryscore>{unit.mastery}</adlcp:masteryscore></item>"
-    yield "</organization></organizations>\n<resources>"
-    for unit in units:
-        kind = 'type="webcontent" adlcp:scormtype="sco"'
-        yield f'<resource identifier="{unit.name}" {kind} href="{unit.name}.html">'
-        yield f'<file href="{unit.name}.html"/><dependency identifierref="shared"/></resource>'
-    yield '<resource identifier="shared" type="webcontent" adlcp:scormtype="asset">'
-    yield from (f'<file href="{name}"/>' for name in shared)
-    yield "</resource>\n</resources>\n</manifest>"
 
 
 def write_tin_can(units: Sequence[Unit]) -> Iterator[str]:
@@ -284,14 +257,10 @@ def write_tin_can(units: Sequence[Unit]) -> Iterator[str]:
     for unit in units:
         said = f'lang="{unit.language}"'
         yield f'<activity id="{unit.activity}" type="{_KIND}">'
-        title = _write_text(unit.title)
+        title = write_xml_text(unit.title)
         yield f"<name>{title}</name><description {said}>{title}</description>"
         yield f"<launch {said}>{unit.name}.html</launch></activity>"
     yield "</activities></tincan>"
-
-
-def _write_text(said: str) -> str:
-    return escape(visible(said), quote=False)
 
 
 BROWSER = Path(__file__).resolve().parent / "browser"
@@ -319,10 +288,10 @@ def _make_unit(paper: Paper, name: str, title: str, mastery: int, *, lesson: boo
 
 def _zip_package(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
     shared = {**_shared_files(), **more}
-    first = {
-        "imsmanifest.xml": "\n".join(write_manifest(units, title, shared)).encode("utf-8", "replace"),
-        "tincan.xml": "\n".join(write_tin_can(units)).encode("utf-8", "replace"),
-    }
+    named = [(unit.name, unit.title, unit.mastery) for unit in units]
+    manifest = write_manifest(f"c45-{units[0].identity}", title, named, shared)
+    lines = {"imsmanifest.xml": manifest, "tincan.xml": write_tin_can(units)}
+    first = {name: "\n".join(each).encode("utf-8", "replace") for name, each in lines.items()}
     pages = {f"{unit.name}.html": write_page(unit).encode("utf-8", "replace") for unit in units}
     return zipped({**first, **pages, **shared})
 
@@ -330,13 +299,8 @@ def _zip_package(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> b
 @cache
 def _shared_files() -> dict[str, bytes]:
     """Return the files that every page needs: its script, its style, KaTeX with its fonts."""
-    script = f'(() => {{\n"use strict";\n{join_modules(BROWSER / "page.js")}\n}})();\n'
-    fonts = sorted((bundle.KATEX / "fonts").glob("*.woff2"))
     return {
-        "shared/page.js": script.encode(),
+        "shared/page.js": join_script(BROWSER / "page.js").encode(),
         "shared/page.css": (BROWSER / "page.css").read_bytes(),
-        "shared/katex/katex.min.js": bundle.katex_script().encode(),
-        "shared/katex/katex.min.css": bundle.katex_style().encode(),
-        "shared/katex/LICENSE": (bundle.KATEX / "LICENSE").read_bytes(),
-        **{f"shared/katex/fonts/{font.name}": font.read_bytes() for font in fonts},
+        **{f"shared/{place}": content for place, content in katex_files().items()},
     }

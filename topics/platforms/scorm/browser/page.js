@@ -1,7 +1,7 @@
 // The page of a package: one question at a time, marked at once, and for a lesson its steps in a frame.
 
 import { marked } from "./marks.js";
-import { findApi } from "./platform.js";
+import { findApi } from "../../../../c45_course/embed/platform.js";
 import { LONGEST_TEXT } from "./report.js";
 import { openSession } from "./session.js";
 

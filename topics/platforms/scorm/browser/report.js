@@ -1,5 +1,6 @@
 // What a platform is told of an answer, and what it keeps so that a return goes on. Nothing here asks a platform.
 
+import { timespan, two } from "../../../../c45_course/embed/platform.js";
 import { numberIn } from "./marks.js";
 
 export const LONGEST_TEXT = 255; // letters of a text that SCORM 1.2 takes
@@ -49,16 +50,6 @@ export function partsOf(name, question, given, mark) {
   if (question.reason && given.reason)
     parts.push({ id: `${name}_why`, type: "fill-in", response: given.reason, patterns: [], right: null, points: 0, of: 0 });
   return parts;
-}
-
-/** The parts of a duration in seconds. */
-const clock = (seconds) => [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-const two = (number) => String(number).padStart(2, "0");
-
-/** HHHH:MM:SS.SS, as SCORM 1.2 writes durations. */
-export function timespan(seconds) {
-  const [hours, minutes, rest] = clock(Math.max(0, Math.round(seconds * 100) / 100));
-  return `${String(Math.min(hours, 9999)).padStart(4, "0")}:${two(minutes)}:${rest.toFixed(2).padStart(5, "0")}`;
 }
 
 /** PT1M2.5S, as xAPI writes durations. */

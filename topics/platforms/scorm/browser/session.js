@@ -1,12 +1,9 @@
 // One sitting: the answers so far, and what the platform and the record store are told of them.
 
 import { marked, total } from "./marks.js";
-import { openPlatform } from "./platform.js";
-import { interactionOf, keep, kept, partsOf, timespan } from "./report.js";
+import { openPlatform } from "../../../../c45_course/embed/platform.js";
+import { interactionOf, keep, kept, partsOf } from "./report.js";
 import { answered, ended, launchOf, namedStore, openStore } from "./statements.js";
-
-const ENDED = ["passed", "failed", "completed"];
-const NOT_RECORDED = ["review", "browse"]; // the modes in which a platform takes nothing down
 
 /** story: what the page holds; api: the platform's interface or null; search: the address behind "?"; changed: a note has changed. */
 export function openSession(story, api, search, changed) {
@@ -15,7 +12,6 @@ export function openSession(story, api, search, changed) {
   const launch = launchOf(search, story.activity);
   const stores = { refused: false };
   const send = openStore(launch, () => ((stores.refused = true), changed()));
-  const records = platform.state() === "on" && !NOT_RECORDED.includes(platform.get("cmi.core.lesson_mode"));
   const begun = Date.now();
   const before = kept(story.id, questions, platform.get("cmi.suspend_data"));
   const answers = before?.answers ?? questions.map(() => null);
@@ -23,7 +19,7 @@ export function openSession(story, api, search, changed) {
   const mastery = asked === "" || Number.isNaN(Number(asked)) ? story.mastery : Number(asked);
   let told = Number(platform.get("cmi.interactions._count")) || 0; // so many interactions
 
-  const put = (name, value) => records && platform.put(name, value);
+  const { put } = platform;
   const seconds = (since) => (Date.now() - since) / 1000;
   const sum = () => total(questions, answers);
   const passed = () => sum().percent >= mastery;
@@ -36,21 +32,17 @@ export function openSession(story, api, search, changed) {
 
   function score() {
     const { percent } = sum();
-    if (percent === null) return;
-    put("cmi.core.score.raw", percent);
-    put("cmi.core.score.min", 0);
-    put("cmi.core.score.max", 100);
+    if (percent !== null) platform.score(percent);
   }
 
   /** Write down where the reader is; `step`: of the player, where there is one. */
   function save(place, step = "") {
     put("cmi.suspend_data", keep(story.id, answers, place, step));
     put("cmi.core.lesson_location", place);
-    if (records) platform.commit();
+    platform.commit();
   }
 
-  // What was passed once stays so until all is answered again.
-  if (!ENDED.includes(platform.get("cmi.core.lesson_status"))) put("cmi.core.lesson_status", status());
+  platform.begin(status());
 
   return {
     answers,
@@ -61,7 +53,7 @@ export function openSession(story, api, search, changed) {
     place: before?.place ?? 0,
     step: before?.step ?? "",
     returned: answers.some(Boolean),
-    notes: () => ({ state: platform.state(), said: platform.said, records, refused: platform.refused.length > 0, store: launch?.endpoint ?? "", storeUnfit: launch ? "" : namedStore(search), storeRefused: stores.refused }),
+    notes: () => ({ state: platform.state(), said: platform.said, records: platform.records, refused: platform.refused.length > 0, store: launch?.endpoint ?? "", storeUnfit: launch ? "" : namedStore(search), storeRefused: stores.refused }),
     /** Take an answer; `since`: when its question was shown. Returns how it is marked. */
     take(n, given, since, texts) {
       answers[n] = given;
@@ -73,15 +65,13 @@ export function openSession(story, api, search, changed) {
         told += 1;
       }
       score();
-      if (!sum().open) put("cmi.core.lesson_status", status());
+      if (!sum().open) platform.end(status());
       send(answered(launch ?? {}, story.language, texts, launch ? parts : [], date, seconds(since)));
       if (launch && !sum().open) send(ended(launch, story.language, story.title, sum(), passed(), date, seconds(begun)));
       return mark;
     },
     /** The reader leaves: what was not written yet is. */
     leave(place, step) {
-      put("cmi.core.exit", "suspend");
-      put("cmi.core.session_time", timespan(seconds(begun)));
       save(place, step);
       platform.finish();
     },
