@@ -1,11 +1,13 @@
 """The static site in a real browser, from a disk and from a web server; one file without network."""
 
+import io
 import json
 import re
 import shutil
 import sys
 import threading
 import time
+import zipfile
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -23,6 +25,7 @@ from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
 from ui.site import pages as site_pages
+from ui.site import states as site_states
 from ui.site.delivery import write_file, write_offline
 from ui.site.pages import bundled_book
 
@@ -476,6 +479,64 @@ def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look,
         expect(page.locator("#new")).to_be_visible()
     finally:
         server.shutdown()
+
+
+PLATFORM = """<!doctype html><title>A platform</title><link rel="icon" href="data:,"><script>
+const [held, calls] = [{}, []];
+const call = (name) => () => (calls.push(name), "true");
+globalThis.API = {
+  LMSGetValue: (name) => held[name] ?? "",
+  LMSSetValue: (name, value) => ((held[name] = value), "true"),
+  ...Object.fromEntries(["LMSInitialize", "LMSCommit", "LMSFinish"].map((name) => [name, call(name)])),
+};
+</script><iframe src="index.html" style="width: 100%; height: 95vh; border: 0"></iframe>"""
+
+
+def test_a_package_of_a_lesson_tells_a_platform_how_its_check_went(look, tmp_path):
+    """One sitting, whatever page is opened in it; the best result counts; nothing else is linked to."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(site_states, "MAX_STATES", 2)
+        content = site_pages.write_package("missing", tables=["missing_14"])
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        names = package.namelist()
+        package.extractall(tmp_path)
+    manifest = (tmp_path / "imsmanifest.xml").read_text("utf-8")
+    assert ["imsmanifest.xml", *re.findall(r'<file href="([^"]+)"', manifest)] == names
+    (tmp_path / "platform.html").write_text(PLATFORM, "utf-8")
+    server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=tmp_path))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    own = f"http://localhost:{server.server_port}"
+    try:
+        page = look(f"{own}/platform.html", own)
+        lesson = page.frame_locator("iframe").frame_locator("iframe")
+        lesson.get_by_role("link", name="Show me").click()
+        links = lesson.locator("a[href]:not([href^='#'], .site-menu a)")
+        expect(links).to_have_count(0)
+        assert page.evaluate("held")["cmi.core.lesson_status"] == "incomplete"
+        end_check(lesson, "0.252")
+        page.wait_for_function("held['cmi.core.score.raw'] === '33'")
+        end_check(lesson)
+        lesson.locator(".st-key-pick_lang label", has_text="中文").click()
+        expect(lesson.locator(".st-key-part_question")).to_contain_text("缺失")
+        told = page.evaluate("held")
+        assert (told["cmi.core.lesson_status"], told["cmi.core.score.raw"]) == ("completed", "33")
+        assert page.evaluate("calls") == ["LMSInitialize", "LMSCommit", "LMSCommit"]
+        page.locator("iframe").evaluate("frame => frame.remove()")
+        assert page.evaluate("calls.at(-1)") == "LMSFinish"
+        assert re.fullmatch(r"0000:\d\d:\d\d\.\d\d", page.evaluate("held")["cmi.core.session_time"])
+    finally:
+        server.shutdown()
+
+
+def end_check(lesson, *typed):
+    """Type answers to the first questions of a check, and have the others solved."""
+    asking = lesson.locator(".st-key-check_asking")
+    lesson.locator(".st-key-check_begin button").click()
+    for each in typed:
+        asking.locator("input[type=text]").fill(each)
+        asking.locator("input[type=text]").press("Enter")
+    while not lesson.get_by_text("at the first try").count():
+        asking.locator("button.tertiary").click()
 
 
 OWN_TABLE = (

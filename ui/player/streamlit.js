@@ -61,7 +61,7 @@ function show(root, told, ask, goOn) {
     entry = { presenting, ask, goOn };
     const onward = onwardTo("pruning", (lesson) => entry.goOn(lesson));
     const turn = (changes) => entry.ask(queryWith(location.search, changes));
-    const toPlane = (node, attribute) => entry.goOn(`numbers ${node} ${attribute}`);
+    const toPlane = pageNamed("numbers") && ((node, attribute) => entry.goOn(`numbers ${node} ${attribute}`));
     const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, terms: pageTerms, katexUrl: katexUrl(), remembers: true, ...presenting.host };
     entry.player = mount(root, story, host, kind);
     players.set(root, entry);
@@ -78,10 +78,14 @@ const pageTerms = {
   },
 };
 
-/** The way to another lesson with the same table, and perhaps a pruning method: an address for a new tab, and a press, which loads no page anew. */
+/** The address of a lesson; a site of files names its own, "" where it has none. */
+const pageNamed = (lesson) => globalThis.c45?.addressOf?.(lesson) ?? lesson;
+
+/** The way to another lesson with the same table, and perhaps a pruning method: an address for a new tab, and a press, which loads no page anew. Null where it is not there. */
 function onwardTo(lesson, open) {
+  if (!pageNamed(lesson)) return null;
   const without = Object.fromEntries([...growing.own, "view", "controls"].map((name) => [name, null]));
-  const href = (rule = null) => `${lesson}?${queryWith(location.search, { ...without, room: "grown", step: "1", rule })}`;
+  const href = (rule = null) => `${pageNamed(lesson)}?${queryWith(location.search, { ...without, room: "grown", step: "1", rule })}`;
   const go = (event, rule = null) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -123,7 +123,7 @@ export function makeCheck(root, { questions, words, lesson, kind, hasTables, typ
     function settle({ right, settled }, given, isFirst) {
       const { id, head, href, see } = question;
       const key = `st-key-${right ? "right" : "wrong"}_${kind}_${went.length + 1}`;
-      const link = hasTables && href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
+      const link = hasTables && href ? part("stPageLink", "", el("a", { href }, el("p", { text: see }))) : null;
       tell(written(head + given), question.show && written(question.show), stack(key, written(settled)), link);
       course?.went(id, isFirst);
       ask(row, [...went, isFirst]);

@@ -117,7 +117,8 @@ function answer({ component, name, value, run, goes }) {
 }
 
 function go(name) {
-  location.href = file(name);
+  const to = addressOf(name);
+  if (to) location.href = to;
 }
 
 /** The address of a page of the app, "" where no page is written of it. */

@@ -217,7 +217,7 @@ class LessonWriter:
         return told | {"data": self._without_server(data)}
 
     def _without_server(self, data: Any, *, within: bool = False) -> Any:
-        """Return what a component is told, with links to files, and without a class to be asked.
+        """Return what a component is told, with links to files, without languages and a class.
 
         `within`: a part of it, where texts have such names, too.
 
@@ -229,6 +229,8 @@ class LessonWriter:
         found = {name: self._without_server(each, within=True) for name, each in data.items()}
         if {"lesson", "href"} <= found.keys():
             found["href"] = self.address(found["lesson"])
+        if isinstance(known := found.get("languages"), dict):
+            found["languages"] = {each: known[each] for each in known if each in self.languages}
         asks = {name: found[name] for name in _OF_CLASSES & found.keys() if not within}
         return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
 

@@ -176,7 +176,7 @@ function fill(state) {
   const more = card.querySelector(".more");
   more.href = `${leadingTo(data.glossary)}${data.prefix}${key}`;
   more.textContent = data.words.more;
-  more.hidden = !said.exemplified;
+  more.hidden = !said.exemplified || !leadingTo(data.glossary);
   const button = card.querySelector(".close");
   button.textContent = "×";
   button.setAttribute("aria-label", data.words.close);

@@ -118,10 +118,10 @@ function makeStage(root) {
     show();
   }
 
-  /** A link to another lesson: Streamlit turns to it without loading the page again. */
+  /** A link to another lesson, unseen where that is not there: Streamlit turns to it without loading the page again. */
   function leadTo(key, text, kind) {
     const { lesson, href } = stage.data.links[key];
-    const link = el("a", { href, class: kind, text });
+    const link = el("a", { href, class: kind, text, style: href ? null : "display: none" });
     link.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
       event.preventDefault();
