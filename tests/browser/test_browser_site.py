@@ -467,16 +467,22 @@ def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look,
     page.goto(f"{own}/en/golf_14.html")
     expect(page.locator(".stage")).to_be_visible()
 
-    changed = (out / "en" / "tables.html").read_text("utf-8").replace("<h1>", '<h1 id="new">')
-    (out / "en" / "tables.html").write_text(changed, "utf-8")
+    tables = out / "en" / "tables.html"
+    changed = tables.read_text("utf-8").replace("<h1>", '<h1 id="new">')
+    tables.write_text(changed, "utf-8")
     write_offline(out)
+    tables.write_text("<!doctype html><p id='half'>", "utf-8")  # it is not there as a whole yet
     server = serve(("localhost", server.server_port))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
         wait_kept(page, "en/tables.html", kept=False)
         page.goto(f"{own}/en/tables.html")
+        expect(page.locator("#half")).to_be_attached()
+        tables.write_text(changed, "utf-8")
+        page.goto(f"{own}/en/tables.html")
         expect(page.locator("#new")).to_be_visible()
+        wait_kept(page, "en/tables.html")
     finally:
         server.shutdown()
 

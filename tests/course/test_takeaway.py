@@ -34,7 +34,6 @@ from c45_course.story.book import Book
 from ui import cache
 from ui.drawing.tree_picture import walked
 from ui.exports import describe_trace
-from ui.site.__main__ import main as site
 from ui.state.choices import Choices
 
 BY_HAND = Notation(digits=3, fractions=False, by_hand=True)
@@ -261,9 +260,10 @@ def test_a_tree_that_is_taken_along_has_its_weights_as_on_the_screen():
 def test_the_command_line_makes_the_file_to_step_through(tmp_path):
     choices = Choices("loan_5", "documents", "zh", (), BY_HAND)
     path = tmp_path / "file.html"
-    site(["--one", "loan_5", *options("zh", BY_HAND), str(path)])
+    command = ["html", "--dataset", "loan_5", *options("zh", BY_HAND), "-o", str(path)]
+    assert main(command) == 0
     assert path.read_bytes() == from_page(choices, "steps", "html")
-    site(["--one", "loan_5", "--scorm", *options("zh", BY_HAND), str(path)])
+    assert main([*command, "--scorm"]) == 0
     assert path.read_bytes() == from_page(choices, "package", "scorm.zip")
 
 

@@ -291,10 +291,10 @@ def test_answers_to_choose_from_have_what_the_app_says_to_them():
             choices = shown_by(lesson, language)
             words, told = choices.words, tell(course.declared()[lesson], choices)
             asked = drawn(told, choices, 1)
-            (written,) = list_questions(lesson, language, 1)
+            later = WALKED[WALKED.index(lesson) + 1 :]
+            (written,) = list_questions(lesson, language, 1, later)
             for n, (there, one) in enumerate(zip(written, asked, strict=True)):
                 assert there["id"] == f"{lesson}:1:{n}"
-                later = WALKED[WALKED.index(lesson) + 1 :]
                 assert list(there["another"])[:1] == later[:1]
                 for asking_again, again in there["another"].items():
                     shown = shown_by(asking_again, language)

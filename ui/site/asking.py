@@ -19,6 +19,8 @@ from c45_course.practice.answers import ROUNDED, Answer, Judge, Right, Slip, Wro
 from ui.lessons.entropy.laboratory import list_lines, reply
 from ui.lessons.shape.asking import (
     GIVEN_UP,
+    MAX_TRIES,
+    MAX_TYPED,
     Asked,
     list_hints,
     name_answer,
@@ -26,7 +28,7 @@ from ui.lessons.shape.asking import (
     say_again,
     write_head,
 )
-from ui.lessons.shape.check import TEST_ROUND, mix_questions
+from ui.lessons.shape.check import MAX_AGAIN, TEST_ROUND, mix_questions
 from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.lessons.shared.number_ids import see_step
@@ -63,6 +65,7 @@ def list_asked(language: str, pages: Sequence[str]) -> dict[str, Any]:
         "tests": {path: list_test(path, language) for path, last in ends.items() if last in pages},
         "lines": list_judged_lines(language),
         "words": list_words(language),
+        "limits": {"tries": MAX_TRIES, "again": MAX_AGAIN, "typed": MAX_TYPED},
     }
 
 

@@ -170,9 +170,9 @@ function askWhenNear(part) {
 async function ask() {
   const come = new Promise((done) => (globalThis.c45.asked = done));
   await Promise.all([load("../assets/asking.js"), load("asked.js")]);
-  const { questions, tests, lines, words } = await come;
+  const { questions, tests, lines, words, limits } = await come;
   const { makeCheck, makeLine } = globalThis.c45.asking;
-  const among = { words, typeset: setFormulas, hasTables: told.pages.includes("tables") };
+  const among = { words, limits, typeset: setFormulas, hasTables: told.pages.includes("tables") };
   for (const [kind, of] of [["check", here], ["test", told.path]]) {
     const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
     if (!head) continue;

@@ -16,7 +16,7 @@ from html import escape
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from c45_core.language.words import languages, words
@@ -63,8 +63,7 @@ _IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_guess", "c45_check"
 """Components without a task on a page without a server: they are told without a name."""
 
 
-@dataclass(frozen=True)
-class File:
+class File(NamedTuple):
     """A file of the site: its place below the folder of the site, and its text."""
 
     place: str
@@ -366,7 +365,7 @@ def write_shared(components: Mapping[str, Shown]) -> Iterator[File]:
     style = json.dumps(split_faces(katex_style())[1])
     host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_script(_HERE / 'lessons.js')}"
     shared = {
-        "asking.js": join_script(_HERE / "asked.js"),
+        "asking.js": join_script(_HERE / "asking.js"),
         "lessons.css": sheet,
         "lessons.js": host,
         "early.js": SCRIPT,

@@ -40,7 +40,6 @@ from ui.site.lessons import (
     GLOSSARY,
     MAX_ROWS,
     OWN_TABLES,
-    File,
     LessonWriter,
     list_pages,
     write_shared,
@@ -82,8 +81,8 @@ def write_site(
     for language in languages():
         beside = (*BESIDE, OWN_TABLES) if python else BESIDE
         writer = LessonWriter(language, few, list_pages(), beside, components=components)
-        for file in (*writer.write(), *write_papers(language)):
-            write_file(out, file.place, file.text)
+        for place, text in (*writer.write(), *write_papers(language)):
+            write_file(out, place, text)
         write_file(out, f"{language}/tables.html", tables_page(language, names, python=python))
         write_file(out, f"{language}/{GLOSSARY}", glossary_page(language))
         if python:
@@ -92,8 +91,8 @@ def write_site(
             write_file(out, f"{language}/{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
                 _write_story(out / "stories" / name, name, dialect, language)
-    for file in write_shared(components):
-        write_file(out, file.place, file.text)
+    for place, text in write_shared(components):
+        write_file(out, place, text)
     write_offline(out)
     if compressed:
         pack_files(out)
@@ -101,30 +100,33 @@ def write_site(
     return SiteSize(len(written), sum(path.stat().st_size for path in written))
 
 
-def write_package(lesson: str, tongues: Sequence[str] = (), tables: Sequence[str] = ()) -> bytes:
+def write_package(lesson: str, language: str | None = None, tables: Sequence[str] = ()) -> bytes:
     """Return a lesson as a package of SCORM 1.2, of the same files as the site.
 
-    `tongues`: its languages, all if none is named; `tables`: the bundled tables that it shows.
+    `language`: the only one, both if none is named; `tables`: the bundled tables that it shows.
     """
-    named = {each: f"{each}/{lesson}.html" for each in tongues or languages()}
-    few, components, files = _list_few(tables or datasets.names()), dict[str, Shown](), list[File]()
-    for language in named:
-        writer = LessonWriter(language, few, (lesson,), (), tuple(named), components)
-        files += writer.write()
-    files += write_shared(components)
-    title = " · ".join(words(each)("lesson", lesson) for each in named)
-    frame = (
-        f'<iframe title="{escape(title)}" data-pages="{escape(json.dumps(named))}" '
+    tongues, few = (language,) if language else languages(), _list_few(tables or datasets.names())
+    shared, components = dict[str, str](), dict[str, Shown]()
+    for each in tongues:
+        shared |= LessonWriter(each, few, (lesson,), (), tongues, components).write()
+    shared |= write_shared(components)
+    shared["assets/report.js"] = join_script(_HERE / "report.js")
+    katex = {f"assets/{place}": content for place, content in katex_files().items()}
+    title = " · ".join(words(each)("lesson", lesson) for each in tongues)
+    opened = escape(json.dumps({each: f"{each}/{lesson}.html" for each in tongues}))
+    body = (
+        f'<iframe title="{escape(title)}" data-pages="{opened}" '
         'style="position: fixed; width: 100%; height: 100%; border: 0"></iframe>\n'
         '<script src="assets/report.js"></script>'
     )
-    first = {"index.html": document(next(iter(named)), title, "", frame, "sitting")}
-    shared = {file.place: file.text for file in files}
-    shared |= {"assets/report.js": join_script(_HERE / "report.js")}
-    katex = {f"assets/{place}": content for place, content in katex_files().items()}
-    manifest = write_manifest(f"c45-{lesson}", title, [("index", title, None)], [*shared, *katex])
-    written = {"imsmanifest.xml": "\n".join(manifest), **first, **shared}
-    return zipped({place: set_policy(text).encode() for place, text in written.items()} | katex)
+    lines = write_manifest(f"c45-{lesson}", title, [("index", title, None)], [*shared, *katex])
+    first = {
+        "imsmanifest.xml": "\n".join(lines),
+        "index.html": document(tongues[0], title, "", body, ""),
+    }
+    return zipped(
+        {place: set_policy(text).encode() for place, text in (first | shared).items()} | katex
+    )
 
 
 def _list_few(names: Sequence[str]) -> list[str]:

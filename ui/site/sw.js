@@ -25,16 +25,19 @@ async function answer(request, place) {
   const cache = await caches.open(NAME);
   const kept = await cache.match(place);
   if (kept) return kept;
-  const found = place in (await listed(cache)) ? await load(place) : null;
+  const found = await load(place, await listed(cache));
   if (!found) return fetch(request);
   cache.put(place, found.clone()).catch(() => {}); // where there is no room
   return found;
 }
 
-/** What the server sends, null where it is nothing that can stand for a page. */
-async function load(place) {
-  const found = await fetch(place, { cache: "no-cache" });
-  return found.ok && !found.redirected ? found : null;
+/** A file as the list names it, null where the server sends another: while the site is written anew, or an error. */
+async function load(place, files) {
+  const found = place in files ? await fetch(place, { cache: "no-cache" }) : null;
+  if (!found?.ok || found.redirected) return null;
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await found.clone().arrayBuffer()));
+  const digits = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.startsWith(files[place]) ? found : null;
 }
 
 /** The files of the site, each with its hash. */
@@ -58,9 +61,9 @@ async function keepPages({ language, loaded }) {
   const wanted = new RegExp(`^(${language}/|assets/|[^/]+$)|/documents\\.${language}\\.`);
   const ahead = Object.keys(files).filter((place) => wanted.test(place));
   for (const place of [...loaded.map(placeOf), ...ahead]) {
-    if (!(place in files) || ELSEWHERE.test(place) || (await cache.match(place))) continue;
+    if (ELSEWHERE.test(place) || (await cache.match(place))) continue;
     try {
-      const found = await load(place);
+      const found = await load(place, files);
       if (found) await cache.put(place, found);
     } catch {
       return; // no network or no room: the next page asks again

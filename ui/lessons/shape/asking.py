@@ -14,6 +14,8 @@ from ui.state import course
 
 MAX_TRIES = 2
 """A question that was answered wrongly so often is answered for the reader."""
+MAX_TYPED = 300
+"""Maximum number of letters of an answer."""
 GIVEN_UP = ""
 """The answer that is kept of a question whose solution the reader asked for."""
 _HINTS = ("formula", "counts", "line")
@@ -164,7 +166,7 @@ def _form(row: Row, number: int) -> None:
                 key=box,
             )
         else:
-            st.text_input(words("practice_page", "number"), max_chars=300, key=box)
+            st.text_input(words("practice_page", "number"), max_chars=MAX_TYPED, key=box)
         label = words("practice_page", "send")
         st.form_submit_button(label, type="primary", on_click=_take, args=(row, number, box))
     error: UnreadableError | None = st.session_state.pop(f"{row.key}:unread", None)
