@@ -95,8 +95,8 @@ def large_steps(page: Page, book: Book) -> None:
 def main() -> None:
     """Write the site, measure it from both places, then the large trace."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        written = write_site(Path(folder))
-        print(f"site: {written.files} files, {written.size / 1e6:.1f} MB\n")
+        files, size = write_site(Path(folder))
+        print(f"site: {files} files, {size / 1e6:.1f} MB\n")
         server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = chromium(playwright)

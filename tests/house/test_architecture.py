@@ -31,7 +31,7 @@ SEAMS = {
     Path("c45_fast/compiled.py"): {"numba"},
     Path("c45_library/estimator.py"): {"sklearn", "scipy"},
     Path("ui/doors/stories.py"): {"starlette"},
-    Path("ui/site/markdown.py"): {"markdown_it", "mdit_py_plugins"},
+    Path("ui/site/writing.py"): {"markdown_it", "mdit_py_plugins"},
 }
 """Files that ask for more, in a function: each an extra, or the door of a package."""
 # What reads files and makes pictures and frames: only the readers and the exports may ask them.

@@ -22,7 +22,7 @@ from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.markdown import plain
 from ui.site.asking import MARK, list_judged_lines, list_questions, list_test, list_words, write_judge
-from ui.site.markdown import html, inline
+from ui.site.writing import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED as PATHS

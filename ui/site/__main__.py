@@ -46,10 +46,10 @@ def parser() -> Parser:
 
 def _write_site(out: Path, python: bool, compressed: bool) -> None:
     try:
-        written = write_site(out, python=python, compressed=compressed)
+        files, size = write_site(out, python=python, compressed=compressed)
     except OSError as error:
         raise refusal("command.folder", path=whole(str(out)), reason=explain_failure(error)) from None
-    print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")
+    print(f"{out}: {files} files, {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ from ui.lessons.shape.told import tell
 from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
 from ui.page.header import Offers
-from ui.site.markdown import html, inline
+from ui.site.writing import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import TEST_MINUTES, WALKED
@@ -164,8 +164,10 @@ def _write(question: Asked, name: str, head: str, words: Words) -> dict[str, Any
         "gave_up": html(reply_to(question, GIVEN_UP, words)[1]),
         "hints": [html(each) for each in list_hints(question, words)],
     }
-    if question.where:
-        said |= {"see": see_step(question.where["step"], words), "href": _link(**question.where)}
+    if where := question.where:
+        asked = {each: where[each] for each in ("dialect", "step") if where[each] != FIRST_DIALECT}
+        said |= {"see": see_step(where["step"], words)}
+        said |= {"href": f"{where['table']}.html#{urlencode(asked)}"}
     number = question.number
     if number is None:
         options = range(len(question.options))
@@ -210,12 +212,6 @@ def write_judge(judge: Judge, refuse: Say, replies: Mapping[str, Say]) -> dict[s
         "slips": [(name, band.low, band.high, value) for name, band, value in judge.slips],
         **{"texts": {name: inline(each) for name, each in slips.items()}, "also": also, "said": said},
     }
-
-
-def _link(table: str, dialect: str, step: str) -> str:
-    """Return the address of a step on the static site."""
-    query = ({} if dialect == FIRST_DIALECT else {"dialect": dialect}) | {"step": step}
-    return f"{table}.html#{urlencode(query)}"
 
 
 def _record(show: Callable[[], None]) -> str:

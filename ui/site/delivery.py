@@ -3,7 +3,6 @@
 import gzip
 import json
 import shutil
-from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -13,7 +12,6 @@ from c45_core.places import folder
 from c45_course.embed.page_parts import document, tag, theme_switch
 
 _HERE = Path(__file__).parent
-MANIFEST = "site.webmanifest"
 SCRIPTS = ("chooser.js", "open.js", "offline.js")
 POLICY = (
     "default-src 'self' file:; script-src 'self' file: blob:{python}; font-src 'self' file: data:; "
@@ -88,8 +86,12 @@ def link_styles() -> str:
 def write_offline(out: Path) -> None:
     """Write what keeps the files that lie in the folder, by their hashes, and lets it be installed."""
     shutil.copy(folder("static") / "favicon.svg", out / "assets" / "icon.svg")
-    shutil.copy(_HERE / MANIFEST, out / MANIFEST)
-    hashes = {place: _hash(path.read_bytes()) for place, path in _list_files(out)}
+    shutil.copy(_HERE / "site.webmanifest", out)
+    paths = {
+        path.relative_to(out).as_posix(): path for path in sorted(out.rglob("*")) if path.is_file()
+    }
+    kept = {place: path for place, path in paths.items() if path.suffix != ".gz" and place not in _LAST}
+    hashes = {place: _hash(path.read_bytes()) for place, path in kept.items()}
     listed = json.dumps(hashes, separators=(",", ":"))
     write_file(out, "files.json", listed)
     # A browser looks whether this script is another one: with its version it is.
@@ -103,13 +105,6 @@ def pack_files(out: Path) -> None:
         if path.suffix in _PACKED:
             packed = gzip.compress(path.read_bytes(), mtime=0)
             path.with_name(f"{path.name}.gz").write_bytes(packed)
-
-
-def _list_files(out: Path) -> Iterator[tuple[str, Path]]:
-    for path in sorted(out.rglob("*")):
-        place = path.relative_to(out).as_posix()
-        if path.is_file() and path.suffix != ".gz" and place not in _LAST:
-            yield place, path
 
 
 def _hash(content: bytes) -> str:

@@ -141,18 +141,18 @@ class LessonWriter:
             tables = [each for each in self.tables if moves.can_be_told(dataset(each).table)]
         states = walk(partial(self._record, name), tables, moves.CONTROLS if moves else ())
         replies = self._tell_replies(name, states)
-        told = self._tell(states[0].recording.shown, states[0]) | {
+        first, lesson = states[0].recording.shown, course.declared().get(name)
+        told = self._tell(first, states[0]) | {
             "replies": replies,
-            "order": _order_of(name),
+            "order": _order_of(lesson),
+            "pages": [*self.pages, *(each.removesuffix(".html") for each in self.beside)],
+            "languages": languages(),
+            "path": lesson and lesson.path,
+            "states": [state.query for state in states],
+            "there": [bool(self._tell(each)["html"]) for each in first.within],
+            "moves": moves is not None,
+            "slides": _shown_to_classes(name) is not None,
         }
-        beside = [each.removesuffix(".html") for each in self.beside]
-        told |= {"pages": [*self.pages, *beside], "languages": languages()}
-        if name in course.declared():
-            told["path"] = course.declared()[name].path
-        told["states"] = [state.query for state in states]
-        told["there"] = [bool(self._tell(each)["html"]) for each in states[0].recording.shown.within]
-        told["moves"] = moves is not None
-        told["slides"] = _shown_to_classes(name) is not None
         yield File(
             f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
         )
@@ -332,12 +332,11 @@ def _hand_over(call: str, told: Any) -> str:
     return f"c45.{call}({said});\n"
 
 
-def _order_of(name: str) -> list[int]:
+def _order_of(lesson: Lesson | None) -> list[int]:
     """Return of each option of a guess, as they are shown, its place among the replies."""
-    lesson = course.declared().get(name)
     if lesson is None or not isinstance(lesson.guess, Options):
         return []
-    return [lesson.guess.names.index(each) for each in in_order(lesson)]
+    return [*map(lesson.guess.names.index, in_order(lesson))]
 
 
 def _stories_of(page: Shown) -> list[str]:

@@ -5,8 +5,8 @@ Names and texts of tables are data: every one is escaped.
 
 import json
 import shutil
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict
 from html import escape
 from pathlib import Path
 from string import Template
@@ -40,6 +40,7 @@ from ui.site.lessons import (
     GLOSSARY,
     MAX_ROWS,
     OWN_TABLES,
+    TABLES,
     LessonWriter,
     list_pages,
     write_shared,
@@ -55,18 +56,12 @@ _SHARED_PARTS = ("words", "terms")
 """Parts that are the same in all stories of a language: they are sent once."""
 
 
-@dataclass(frozen=True)
-class SiteSize:
-    """The size of the site: its files, and their bytes."""
-
-    files: int
-    size: int
-
-
 def write_site(
     out: Path, tables: Sequence[str] = (), *, python: bool = False, compressed: bool = False
-) -> SiteSize:
-    """Write the site into a folder, which may exist; what else lies in it stays.
+) -> tuple[int, int]:
+    """Write the site into a folder, and return the numbers of its files and bytes.
+
+    The folder may exist; what else lies in it stays.
 
     `tables`: the bundled tables of the site, all if none is named; `python`: with the page of own
     tables and what runs Python in the browser; `compressed`: files that are sent compressed
@@ -83,10 +78,10 @@ def write_site(
         writer = LessonWriter(language, few, list_pages(), beside, components=components)
         for place, text in (*writer.write(), *write_papers(language)):
             write_file(out, place, text)
-        write_file(out, f"{language}/tables.html", tables_page(language, names, python=python))
+        write_file(out, f"{language}/{TABLES}", tables_page(language, names, python=python))
         write_file(out, f"{language}/{GLOSSARY}", glossary_page(language))
         if python:
-            write_file(out, f"{language}/own.html", own_page(language, parts), python=True)
+            write_file(out, f"{language}/{OWN_TABLES}", own_page(language, parts), python=True)
         for name in names:
             write_file(out, f"{language}/{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
@@ -97,7 +92,7 @@ def write_site(
     if compressed:
         pack_files(out)
     written = [path for path in out.rglob("*") if path.is_file()]
-    return SiteSize(len(written), sum(path.stat().st_size for path in written))
+    return len(written), sum(path.stat().st_size for path in written)
 
 
 def write_package(lesson: str, language: str | None = None, tables: Sequence[str] = ()) -> bytes:
@@ -156,11 +151,8 @@ def _write_assets(assets: Path) -> None:
     for language in languages():
         story = bundled_book(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED_PARTS}
-        write_file(
-            assets,
-            f"texts.{language}.js",
-            f"c45.say({script_json({**texts(language), 'player': shared})});\n",
-        )
+        said = script_json({**texts(language), "player": shared})
+        write_file(assets, f"texts.{language}.js", f"c45.say({said});\n")
 
 
 def _write_python(folder: Path) -> list[Part]:
@@ -184,20 +176,26 @@ def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -
     say = words(language)
     own = f'<a href="own.html">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
+    cards = "".join(_write_card(say, name) for name in tables)
     content = (
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
-        f"{own}\n{_write_cards(_list_tables(say, tables))}\n"
-        f'<p class="site-foot">{escape(foot)}</p>'
+        f'{own}\n<ul class="site-cards">\n{cards}</ul>\n<p class="site-foot">{escape(foot)}</p>'
     )
     return cover_page(language, "tables.html", say("site", "tables"), content)
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
     """Return the page on which one table is stepped through; `tables`: those one can go on to."""
-    say, chosen = words(language), dataset(name)
+    say, chosen, place = words(language), dataset(name), f"{name}.html"
+    others = {f"{one}.html": dataset(one).title[language] for one in tables}
+    source = say("app", "source") + say("language", "colon") + chosen.source[language]
     given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
     body = (
-        f"{_write_bar(name, language, tables)}\n{root(say)}\n{_ask_scripts(language)}"
+        f'<header class="site-bar"><a class="site-home" href="index.html">{escape(say("app", "title"))}'
+        f"</a>{select('table', say('app', 'table'), others, place)}{_choose_dialect(say)}"
+        f'<details class="site-about"><summary>{escape(say("app", "about"))}</summary>'
+        f"<div><p>{escape(chosen.story[language])}</p><p>{escape(source)}</p></div></details>"
+        f"{link_languages(language, place)}</header>\n{root(say)}\n{_ask_scripts(language)}"
         f'<script src="../assets/open.js" data-given="{escape(json.dumps(given))}"></script>'
     )
     title = f"{chosen.title[language]} · {say('app', 'title')}"
@@ -219,14 +217,10 @@ def own_page(language: str, parts: Sequence[Part]) -> str:
         "parts": [asdict(part) for part in parts],
         **{"dialects": tuple(PRESETS), "language": language, "most": UPLOAD.bytes},
     }
-    heading, title, export = (
-        say("lesson", "your_table"),
-        say("app", "title"),
-        say("export_menu", "title"),
-    )
-    shown = {**texts, **brought, "heading": heading, "title": title, "export": export}
+    heading, title = say("lesson", "your_table"), say("app", "title")
+    named = {"heading": heading, "title": title, "export": say("export_menu", "title")}
     body = Template((_PYTHON / "own.html").read_text(encoding="utf-8")).substitute(
-        {key: escape(text) for key, text in shown.items()},
+        {key: escape(text) for key, text in (texts | brought | named).items()},
         dialects=_choose_dialect(say),
         languages=link_languages(language, "own.html"),
         root=root(say),
@@ -243,49 +237,16 @@ def chooser_page() -> str:
     return document("en", "C4.5", "", f"<p>{links}</p>\n{script}", "covering")
 
 
-def write_about(name: str, language: str) -> str:
-    """Return what a table is and where it comes from, behind a word to open it."""
-    say, chosen = words(language), dataset(name)
-    colon = say("language", "colon")
-    return (
-        f'<details class="site-about"><summary>{escape(say("app", "about"))}</summary><div>'
-        f"<p>{escape(chosen.story[language])}</p>"
-        f"<p>{escape(say('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
-        "</div></details>"
-    )
-
-
-def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
-    say = words(language)
-    tables = {f"{one}.html": dataset(one).title[language] for one in names}
-    return (
-        '<header class="site-bar">'
-        f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
-        f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
-        f"{_choose_dialect(say)}"
-        f"{write_about(name, language)}{link_languages(language, f'{name}.html')}</header>"
-    )
-
-
 def _choose_dialect(say: Words) -> str:
     dialects = {one: say("dialect", one) for one in PRESETS}
     return select("dialect", say("app", "dialect"), dialects, next(iter(PRESETS)))
 
 
-def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
-    for name in names:
-        table = dataset(name).table
-        cases = say.cases(float(table.weights.sum()))
-        size = say("site", "size", cases=cases, attributes=len(table.attributes))
-        yield f"{name}.html", dataset(name).title[say.language], size
-
-
-def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:
-    listed = "".join(
-        f'<li><a href="{escape(link)}">{escape(title)}</a><p>{escape(text)}</p></li>\n'
-        for link, title, text in cards
-    )
-    return f'<ul class="site-cards">\n{listed}</ul>'
+def _write_card(say: Words, name: str) -> str:
+    table, title = dataset(name).table, dataset(name).title[say.language]
+    cases = say.cases(float(table.weights.sum()))
+    size = say("site", "size", cases=cases, attributes=len(table.attributes))
+    return f'<li><a href="{name}.html">{escape(title)}</a><p>{escape(size)}</p></li>\n'
 
 
 def _ask_scripts(language: str, *more: str) -> str:

@@ -44,19 +44,15 @@ def write_papers(language: str) -> Iterator[File]:
 
 def _write_sheets(subject: str, say: Words) -> Iterator[tuple[str, str, bytes]]:
     """Yield of each paper on a subject its name, what its link says, and the paper."""
-    sheets = _sheets_of(subject, say)
-    plan = ("plan",) if subject == GROWING and "plan" in file_kinds(Sheets) else ()
-    for kind in ("sheet", "key", *plan):
-        name = subject if kind == "sheet" else f"{subject}.{kind}"
-        yield name, say("practice_page", f"take_{kind}"), make(kind, "html", sheets)
-
-
-def _sheets_of(subject: str, say: Words) -> Sheets:
     dataset, trace = cache.dataset(FIRST_TABLE), cache.trace(FIRST_TABLE, FIRST_DIALECT)
     request = Request(dataset.title[say.language], _SEED, subject=subject)
     by_hand = say.noted(replace(say.notation, by_hand=True))
     labels = dataset.labels(say.language)
-    return Sheets(dataset.table, labels, by_hand, request, trace.dialect, trace)
+    sheets = Sheets(dataset.table, labels, by_hand, request, trace.dialect, trace)
+    plan = ("plan",) if subject == GROWING and "plan" in file_kinds(Sheets) else ()
+    for kind in ("sheet", "key", *plan):
+        name = subject if kind == "sheet" else f"{subject}.{kind}"
+        yield name, say("practice_page", f"take_{kind}"), make(kind, "html", sheets)
 
 
 def _write_handouts(pruned: PruningForReader) -> Iterator[tuple[str, str, bytes]]:

@@ -10,6 +10,7 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -27,6 +28,8 @@ from ui.state.parts import EXPLAINED, PARTS, WANTED, WORKED
 for _name in ("scriptrunner_utils.script_run_context", "state.session_state_proxy"):
     get_logger(f"streamlit.runtime.{_name}").disabled = True
 
+_WIRED_AS_LISTS = ("button_group", "slider")
+"""Kinds of elements of which a browser sends the value within a list."""
 MAX_SECONDS = 120.0
 """Maximum time of one run, for a large table on a slow machine."""
 
@@ -98,14 +101,15 @@ class Recording:
         found = self.widgets.get(getattr(shown.proto, "id", ""))
         return found is not None and bool(found.callback or found.callbacks)
 
-    def answer(self, shown: Shown, value: Any, *, event: bool = False) -> dict[str, str]:
-        """Return what the address names after a value was chosen in an element.
-
-        `value`: as the browser sends it; `event`: it is what a component tells.
-        """
+    def answer(self, shown: Shown, value: Any) -> dict[str, str]:
+        """Return what the address names after a value was chosen in an element."""
         found, address = self.widgets[shown.proto.id], _Address(self.query)
-        chosen = value if event else found.deserializer(value)
-        answers = list((found.callbacks or {}).values()) if event else [found.callback]
+        if shown.kind == "bidi_component":
+            chosen: Any = SimpleNamespace(opened=value, cut=value)
+            answers = list((found.callbacks or {}).values())
+        else:
+            chosen = found.deserializer([value] if shown.kind in _WIRED_AS_LISTS else value)
+            answers = [found.callback]
         with (
             patch.object(st, "session_state", {**self.state, shown.key: chosen}),
             patch.object(st, "query_params", address),

@@ -9,7 +9,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 from ui.site.recording import Recording, Shown
@@ -99,7 +98,7 @@ def _look(recording: Recording, at_first: tuple[str, Any], only: Collection[str]
         if only and shown.key not in only:
             continue
         values = _list_values(shown, recording)
-        answers = (_answer(recording, shown, value) for value in values)
+        answers = (recording.answer(shown, value) for value in values)
         made = [dict(item for item in each.items() if item != at_first) for each in answers]
         if any(each != recording.query for each in made):
             controls[shown.key], targets[shown.key] = values, made
@@ -146,14 +145,6 @@ def _list_presses(shown: Shown, recording: Recording) -> list[Any]:
     if shown.key == "cuts":
         return list(told["attributes"][0]["places"])
     return []
-
-
-def _answer(recording: Recording, shown: Shown, value: Any) -> Query:
-    """Return what the address holds after a value was chosen."""
-    if shown.kind == "bidi_component":
-        return recording.answer(shown, SimpleNamespace(opened=value, cut=value), event=True)
-    wired = [value] if shown.kind in ("button_group", "slider") else value
-    return recording.answer(shown, wired)
 
 
 def _find(states: Sequence[State], before: State, key: str, target: Query) -> int | None:

@@ -1,17 +1,28 @@
-"""Write what a page shows as HTML, by the names that Streamlit gives its parts: our styles hold."""
+"""Write what a page shows as HTML, by the names that Streamlit gives its parts: our styles hold.
+
+Markdown is written as Streamlit's page does: tables, terms, and formulas that the browser sets.
+"""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from typing import Any
 from urllib.parse import parse_qsl
 
-from ui.site.markdown import html, inline
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
 from ui.site.recording import Shown
 
+_DIRECTIVE = re.compile(r":material/\w+:\s*")
+"""Icons of Streamlit: they are fetched from the network, and a static page has none."""
 LEFT_OUT = frozenset({"empty", "space", "popover", "download_button", "file_uploader", "toast"})
 """Kinds of elements that a page without a server has no use for."""
+_BLOCKS = {"flex_container", "form", "container", "vertical", "tab_container", "transparent"}
+"""Kinds of blocks within a page."""
 _PICKER, _PICKED = "pick_", ("pick_lang",)
 """The beginning of the keys of what is picked above a page, and those that need no state of a page."""
 _CHOICE = ("url_", _PICKER)
@@ -43,14 +54,7 @@ class Page:
             return ""
         if shown.kind == "main":
             return self._block(shown)
-        if shown.kind in (
-            "flex_container",
-            "form",
-            "container",
-            "vertical",
-            "tab_container",
-            "transparent",
-        ):
+        if shown.kind in _BLOCKS:
             narrow = " width-content" if _is_narrow(shown) else ""
             named = f'class="stLayoutWrapper{narrow}" data-testid="stLayoutWrapper"'
             return f"<div {named}>{self._block(shown)}</div>"
@@ -124,15 +128,12 @@ class Page:
 
     def _title(self, shown: Shown) -> str:
         tag = shown.proto.tag
-        return (
-            '<div class="stHeading" data-testid="stHeading"><div data-testid="stMarkdownContainer">'
-            f"<{tag}>{inline(shown.proto.body)}</{tag}></div></div>"
-        )
+        return _text("stHeading", f"<{tag}>{inline(shown.proto.body)}</{tag}>")
 
     _header = _subheader = _title
 
     def _html(self, shown: Shown) -> str:
-        return f'<div class="stHtml" data-testid="stHtml">{shown.proto.body}</div>'
+        return _part("stHtml", shown.proto.body)
 
     def _alert(self, shown: Shown) -> str:
         return f'<div class="stAlert" role="note">{html(shown.proto.body)}</div>'
@@ -144,9 +145,7 @@ class Page:
         if not to:
             return ""
         label = f"<p>{inline(shown.proto.label)}</p>"
-        return (
-            f'<div class="stPageLink" data-testid="stPageLink"><a href="{escape(to)}">{label}</a></div>'
-        )
+        return _part("stPageLink", f'<a href="{escape(to)}">{label}</a>')
 
     def _code(self, shown: Shown) -> str:
         return f"<pre><code>{escape(shown.proto.code_text)}</code></pre>"
@@ -157,11 +156,11 @@ class Page:
     # --- what is pressed ------------------------------------------------------------------------
 
     def _button(self, shown: Shown) -> str:
-        kind = shown.proto.type or "secondary"
-        disabled = " disabled" if shown.proto.disabled else ""
-        named = (
-            f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{disabled}{self._go(shown)}'
+        kind, more = (
+            shown.proto.type or "secondary",
+            " disabled" * shown.proto.disabled + self._go(shown),
         )
+        named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{more}'
         return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
 
     def _radio(self, shown: Shown) -> str:
@@ -194,23 +193,21 @@ class Page:
             for place, each in enumerate(options)
             if self._is_written(shown, place, chosen)
         )
-        return (
-            f'<div class="{kind}" data-testid="{kind}">{_label(shown)}<div data-testid="{kind}Group" '
-            f'role="radiogroup" aria-label="{escape(shown.proto.label)}">{listed}</div></div>'
-        )
+        group = f'data-testid="{kind}Group" role="radiogroup" aria-label="{escape(shown.proto.label)}"'
+        return _part(kind, f"{_label(shown)}<div {group}>{listed}</div>")
 
     def _slider(self, shown: Shown) -> str:
         p = shown.proto
         (now,) = p.value if p.set_value else p.default
         low, high, said = (p.format % (int(n) if "d" in p.format else n) for n in (p.min, p.max, now))
         digits = len(said.partition(".")[2])
-        return (
-            f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
-            f'data-name="{_name_of(shown)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
-            f'value="{now:g}" data-digits="{digits}"{self._go(shown)} '
+        field = (
+            f'<input type="range" data-name="{_name_of(shown)}" min="{p.min:g}" max="{p.max:g}" '
+            f'step="{p.step:g}" value="{now:g}" data-digits="{digits}"{self._go(shown)} '
             f'aria-label="{escape(p.label)}" autocomplete="off"><output>{said}</output>'
-            f'<div data-testid="stSliderTickBar"><p>{low}</p><p>{high}</p></div></div>'
         )
+        ends = f'<div data-testid="stSliderTickBar"><p>{low}</p><p>{high}</p></div>'
+        return _part("stSlider", _label(shown) + field + ends)
 
     def _number_input(self, shown: Shown) -> str:
         p, written = shown.proto, len(self.goes.get(shown.key, ()))
@@ -222,8 +219,7 @@ class Page:
     def _text_input(self, shown: Shown) -> str:
         return _field(shown, 'type="text"')
 
-    def _text_area(self, shown: Shown) -> str:
-        return _field(shown, 'type="text"')
+    _text_area = _text_input
 
     def _toggle(self, shown: Shown) -> str:
         on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
@@ -238,12 +234,10 @@ class Page:
     # --- components -----------------------------------------------------------------------------
 
     def _bidi_component(self, shown: Shown) -> str:
-        place = len(self.components)
         self.components.append(shown)
-        return (
-            '<div class="stBidiComponent" data-testid="stBidiComponentRegular">'
-            f'<div data-testid="stBidiComponentIsolated" data-place="{place}"></div></div>'
-        )
+        inner = f'data-testid="stBidiComponentIsolated" data-place="{len(self.components) - 1}"'
+        outer = 'class="stBidiComponent" data-testid="stBidiComponentRegular"'
+        return f"<div {outer}><div {inner}></div></div>"
 
 
 def _stack(inside: str) -> str:
@@ -310,3 +304,38 @@ def _is_narrow(shown: Shown) -> bool:
     """Tell whether an element is as wide as its content, and no wider."""
     width = getattr(shown.proto, "width_config", None)
     return width is not None and bool(width.use_content)
+
+
+# --- Markdown ---------------------------------------------------------------------------------------
+
+
+def html(text: str) -> str:
+    """Return a text in Markdown as HTML; a formula is a `.math`, which the page sets.
+
+    >>> html("The **gain** is $g$.").strip()
+    '<p>The <strong>gain</strong> is <span class="math">g</span>.</p>'
+    """
+    return str(_reader().render(_DIRECTIVE.sub("", text)))
+
+
+def inline(text: str) -> str:
+    """Return a text of one paragraph, such as a label, without the paragraph.
+
+    >>> inline("*a* < b")
+    '<em>a</em> &lt; b'
+    """
+    return str(_reader().renderInline(_DIRECTIVE.sub("", text)))
+
+
+@cache
+def _reader() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    reader.use(dollarmath_plugin, double_inline=True, allow_digits=True, allow_space=True)
+    for kind in ("math_inline", "math_inline_double", "math_block"):
+        reader.add_render_rule(kind, _write_formula)
+    return reader
+
+
+def _write_formula(_: Any, tokens: Sequence[Token], place: int, *__: Any) -> str:
+    formula = f'<span class="math">{escape(tokens[place].content.strip(), quote=False)}</span>'
+    return f"<p>{formula}</p>\n" if tokens[place].type == "math_block" else formula

@@ -23,7 +23,7 @@ from ui.drawing.grid import write_grid
 from ui.drawing.tree_picture import Picture, draw_edge, draw_node, svg, walked
 from ui.lessons.shared.number_ids import name_node, name_test
 from ui.markdown import with_terms
-from ui.site.markdown import html
+from ui.site.writing import html
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 
 from ..judgement import judge
