@@ -67,6 +67,7 @@ class Learner:
         self._pages: dict[str, str] = {}
         self._page = ""
         self._had: dict[str, int] = {}
+        self._kept: dict[str, ForwardMsg] = {}
         self._runs = 0
         self._asked = 0
         self._told_next = ""
@@ -292,10 +293,12 @@ class Learner:
             self.widgets = self._seen if whole else self.widgets | self._seen
         if message.metadata.cacheable:
             self._had[message.hash] = self._runs
+            self._kept[message.hash] = message
         if kind == "delta":
             self._element(message, answer)
         elif kind == "ref_hash":
             self._had[message.ref_hash] = self._runs
+            self._element(self._kept[message.ref_hash], answer)
         elif kind == "new_session":
             self._begin(message)
         elif kind == "navigation":

@@ -33,7 +33,7 @@ _AFTER_STOP = re.compile("(?<=[。！？；：]) ")
 
 def _set_apart(text: str) -> str:
     """Put a space at each marked edge between Chinese and a letter or digit, and remove the marks."""
-    return _TOUCHING.sub(" ", text).replace(_EDGE, "")
+    return _TOUCHING.sub(" ", text).replace(_EDGE, "") if _EDGE in text else text
 
 
 class _Put(str):

@@ -103,7 +103,11 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
     is_branch = context.trace.dialect.unknown_in_iv == "branch"
     gain = context.say("bar_gain", known=weight(evaluation.known), all=every)
     iv = context.say("bar_iv" if is_branch else "bar_iv_known", all=every)
-    chart = divided_bars(evaluation, context.labels, weight, (gain, iv), unknown_is_branch=is_branch)
+    about = (evaluation.name, context.trace.dialect, context.words.language, context.words.notation)
+    show = lambda: divided_bars(  # noqa: E731
+        evaluation, context.labels, weight, (gain, iv), unknown_is_branch=is_branch
+    )
+    chart = cache.answer(context.table.name, ("bars", *about), show)
     draw(chart, key="bars", text=f"{gain} {iv}")
 
 

@@ -46,7 +46,7 @@ from ui.lessons.pruning.context import (
     set_rules,
 )
 from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree
-from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stages
+from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stages, load_tree
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
 from ui.markdown import plain, with_terms
@@ -113,7 +113,7 @@ def find_tree(key: str) -> tuple[Tree, tuple[str, ...], tree_notation.HandNode]:
     if key not in printed_trees.names():
         drawn = tree_notation.read(key)
         return *tree_notation.tree_of(drawn), drawn
-    given = printed_trees.load(key)
+    given = load_tree(key)
     return given.tree, given.nodes, tree_notation.of_declared(given)
 
 
@@ -143,7 +143,7 @@ def show_given_tree(choices: Choices, offers: Offered) -> str:
     if place is not None:
         show_more(context, method, place, words)
         if key in printed_trees.names():
-            given, colon = printed_trees.load(key), words("language", "colon")
+            given, colon = load_tree(key), words("language", "colon")
             with st.expander(words("pruning", "about_tree")):
                 st.markdown(given.story[choices.language])
                 st.caption(f"{words('app', 'source')}{colon}{given.source[choices.language]}")
@@ -238,7 +238,7 @@ def make_hand_context(
     words, language, (tree, names, _) = choices.words, choices.language, find_tree(key)
     title, stem, classes = names[0], "tree", list[str]()
     if key in printed_trees.names():
-        given = printed_trees.load(key)
+        given = load_tree(key)
         title, stem = given.title[language], given.name
         classes = [texts[language] for texts in given.classes.values()]
     said = speaker_by_hand(names, words, classes)
@@ -397,7 +397,8 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
 
 def show_scissors(_: Told, choices: Choices) -> None:
     """Show the toy of the lesson: a press cuts the branches of a node, or puts them back."""
-    show_toy(Path(__file__).with_name("scissors"), tell_scissors(choices.words))
+    key, tell = ("scissors", choices.language, choices.notation), partial(tell_scissors, choices.words)
+    show_toy(Path(__file__).with_name("scissors"), cache.answer(MELONS, key, tell))
 
 
 def tell_scissors(words: Words) -> dict[str, Any]:

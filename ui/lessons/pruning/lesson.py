@@ -37,6 +37,8 @@ def grow_stages() -> tuple[Stage, ...]:
     return stages(tree, melons.training, melons.validation, dialect)
 
 
+load_tree = cache(printed_trees.load)
+"""Kept: the printed trees do not change while the app runs."""
 _OWN = {row.key for row in NAMES if "pruning" in row.lessons.split()} | {"own"}
 """The names of the lesson; the step is named by links from before its usual one was the first."""
 TABLE = "table"
@@ -88,7 +90,7 @@ class Errors:
 
 def _explain_t4() -> tuple[Tree, dict[str, Explanation]]:
     """Return the printed tree T4, and the explanations of the numbers of PEP, by their names."""
-    dialect, tree = Dialect(pruning="pep"), printed_trees.load("pep_t4").tree
+    dialect, tree = Dialect(pruning="pep"), load_tree("pep_t4").tree
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
     return tree, {each.quantity.removeprefix("pep_"): each for each in told}
 
