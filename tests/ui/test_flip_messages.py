@@ -20,6 +20,22 @@ OPENED, WHOLE = 40, 30_000
 """What the same page takes when it is opened is more than this."""
 
 
+MOST_AGAIN = 35_000
+"""Bytes of a lesson that is opened once more: a browser is not sent again what it has."""
+
+
+async def go_through(port):
+    """Open a lesson whose table has another one stand for it, twice, and choose there: what came."""
+    learner = Learner(Place("127.0.0.1", port), "mark000000000002", Random(1))
+    try:
+        await learner.read_on(await learner.open("numbers", "lang=en"))
+        again = await learner.turn_to("numbers")
+        chosen = await learner.move(learner.named("url_by"))
+    finally:
+        learner.close()
+    return again, chosen
+
+
 async def choose(port):
     """Open the player, choose each variant and some tables: what was answered."""
     learner = Learner(Place("127.0.0.1", port), "mark000000000001", Random(1))
@@ -42,3 +58,12 @@ def test_a_choice_sends_what_it_changes(app_url):
     assert opened.messages > OPENED and opened.size > WHOLE
     assert max(answer.messages for answer in chosen) <= MOST_MESSAGES
     assert max(answer.size for answer in chosen) <= MOST_BYTES
+
+
+@pytest.mark.slow
+@pytest.mark.worth(3)
+def test_a_lesson_is_not_sent_again_and_a_choice_runs_its_laboratory_alone(app_url):
+    with ThreadPoolExecutor(1) as pool:
+        again, chosen = pool.submit(asyncio.run, go_through(urlsplit(app_url).port)).result()
+    assert again.size <= MOST_AGAIN
+    assert chosen.messages < again.messages / 2

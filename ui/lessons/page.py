@@ -45,10 +45,11 @@ def _present(name: str, offers: Offers) -> None:
 def _whole(offers: Offers, choices: Choices) -> Hashable | None:
     """Return what every part of a page depends on, None where no part runs alone.
 
-    Work on an own table may be stopped, a table that another one stands for is called so, and a link
-    that leaves controls out, or presents, has a page of its own.
+    Work on an own table may be stopped, and a link that leaves controls out, or presents, has a page of
+    its own. A table that another one stands for is called so in several parts.
     """
     own = session.is_own(choices.table) or session.is_own(address.text("table"))
-    if own or presenting() or address.has("controls") or offers.as_shown(choices) != choices:
+    if own or presenting() or address.has("controls"):
         return None
-    return choices.language, choices.notation
+    stands_in = offers.as_shown(choices) != choices
+    return choices.language, choices.notation, stands_in and choices.table
