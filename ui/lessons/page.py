@@ -51,5 +51,4 @@ def _whole(offers: Offers, choices: Choices) -> Hashable | None:
     own = session.is_own(choices.table) or session.is_own(address.text("table"))
     if own or presenting() or address.has("controls"):
         return None
-    stands_in = offers.as_shown(choices) != choices
-    return choices.language, choices.notation, stands_in and choices.table
+    return choices.language, choices.notation, offers.as_shown(choices) != choices and choices.table

@@ -32,14 +32,13 @@ def run_alone(show: Callable[Given, None], key: str | None = None) -> Callable[G
     Streamlit keeps a copy of every container that is entered around it, and with each all that lie
     around that one: of twenty containers it would copy two hundred. The innermost will do.
     """
-    part = st.fragment(show, key=key)
 
     @wraps(show)
     def show_alone(*args: Given.args, **named: Given.kwargs) -> None:
         entered = context_dg_stack.get()
         context_dg_stack.set((*entered[:1], *entered[1:][-1:]))
         try:
-            part(*args, **named)
+            st.fragment(show, key=key)(*args, **named)
         finally:
             context_dg_stack.set(entered)
 

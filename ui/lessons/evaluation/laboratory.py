@@ -293,18 +293,17 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         folds = [str(part.number + 1) for part in both.parts]
         several = len(folds) > 1
         part = int(choose("fold", folds, on.say("tree_of_fold"), default="1")) - 1 if several else 0
-    nodes = min(both.parts[part].learned.grown.size, tree_picture.MAX_READABLE_NODES)
-    together = len(found.sizes) * nodes <= MAX_DRAWN_NODES
+    nodes = min(both.parts[part].learned.grown.size, tree_picture.MAX_READABLE_NODES) * len(found.sizes)
     key, places = ("drawn_sizes", *on.key, on.choices, part), range(len(found.sizes))
     draw = lambda: [_draw_size(found, each, part, both, on) for each in places]  # noqa: E731
-    every = cache.answer(on.table.name, key, draw) if together else []
-    shown_now = every[at] if together else _draw_size(found, at, part, both, on)
+    every = cache.answer(on.table.name, key, draw) if nodes <= MAX_DRAWN_NODES else []
+    shown_now = every[at] if every else _draw_size(found, at, part, both, on)
     for place, (name, said) in zip((left, right), PLACES.items(), strict=True):
         with place:
             show_svg(shown_now[name], key=name)
             with st.container(key=said):
                 st.caption(plain(shown_now[said]))
-    if together:
+    if every:
         drawings = {name: [each[name] for each in every] for name in PLACES}
         sentences = {said: [each[said] for each in every] for said in PLACES.values()}
         look_up("url_leaves", slider="url_leaves", texts=sentences, drawings=drawings)

@@ -104,9 +104,8 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
     gain = context.say("bar_gain", known=weight(evaluation.known), all=every)
     iv = context.say("bar_iv" if is_branch else "bar_iv_known", all=every)
     about = (evaluation.name, context.trace.dialect, context.words.language, context.words.notation)
-    show = lambda: divided_bars(  # noqa: E731
-        evaluation, context.labels, weight, (gain, iv), unknown_is_branch=is_branch
-    )
+    given = evaluation, context.labels, weight, (gain, iv)
+    show = lambda: divided_bars(*given, unknown_is_branch=is_branch)  # noqa: E731
     chart = cache.answer(context.table.name, ("bars", *about), show)
     draw(chart, key="bars", text=f"{gain} {iv}")
 
