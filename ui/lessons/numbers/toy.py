@@ -44,8 +44,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
     keep_room(_ROOM.format(high=430), key="toy_numbers")
-    tell = lambda: _tell(contexts, ("gain",), words, "toy", high=60 if presenting() else 150)  # noqa: E731
-    data = cache.answer(TABLE, ("toy", choices.language, choices.notation, presenting()), tell)
+    data = _tell(contexts, ("gain",), words, "toy", high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 

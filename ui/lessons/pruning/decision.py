@@ -301,7 +301,6 @@ def list_positions(rule: str) -> list[float]:
     return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
 
 
-@cache.kept()
 def list_dialects(rule: str, dialect: Dialect) -> tuple[Dialect, ...]:
     """Return a dialect with each of these numbers."""
     switch = PARAMETERS[rule].switch
