@@ -397,8 +397,7 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
 
 def show_scissors(_: Told, choices: Choices) -> None:
     """Show the toy of the lesson: a press cuts the branches of a node, or puts them back."""
-    key, tell = ("scissors", choices.language, choices.notation), partial(tell_scissors, choices.words)
-    show_toy(Path(__file__).with_name("scissors"), cache.answer(MELONS, key, tell))
+    show_toy(Path(__file__).with_name("scissors"), tell_scissors(choices.words))
 
 
 def tell_scissors(words: Words) -> dict[str, Any]:
