@@ -23,6 +23,9 @@ def a_round(page):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".predict-hint")).to_contain_text("Esc")
     expect(page.locator(".predict-field")).to_be_focused()
+    going_on = page.locator(".press.next")
+    expect(going_on).to_have_attribute("aria-disabled", "true")
+    expect(going_on).to_have_accessible_description(re.compile("Answer first"))
     page.keyboard.type("0.691")
     page.keyboard.press("Enter")
     expect(verdict).to_contain_text("A common mistake")
@@ -102,6 +105,8 @@ def test_it_is_accessible_and_fits_a_phone(visit):
     page = visit(where, viewport=PHONE)
     page.locator(".press.next").click()
     expect(page.locator(".predict-option").last).to_be_in_viewport(ratio=1)
+    for compared in page.locator(".ranking td.gain_ratio .digits").all():
+        expect(compared).to_be_in_viewport(ratio=1)
     fits_a_phone(page)
     assert not serious(page, lambda node: "predict" in node["html"])
     page.keyboard.press("4")

@@ -234,14 +234,14 @@ def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "number of cases / training errors in each node"), ("zh", "样本数 / 误判数")],
+    [("en", "cases / ✗ training errors"), ("zh", "样本数 / ✗ 误判数")],
 )
 def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, said):
     page, steps = presented(context, "pruning", language)
     page.set_viewport_size({"width": 1280, "height": 720})
     for step in (0, len(steps) - 1):
         page.evaluate(f"player.seek({step})")
-        expect(page.locator(".node .count-text").first).to_have_text("16 / 7")
+        expect(page.locator(".node .count-text").first).to_have_text("16 / ✗ 7")
         expect(page.locator(".tree header .count")).to_contain_text(said)
         expect(page.locator(".tree header .count")).to_be_visible()
     page.close()

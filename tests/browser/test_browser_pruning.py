@@ -10,7 +10,7 @@ from stepping import choose
 
 pytestmark = pytest.mark.browser
 
-T4 = ("5", "0.41", "6.5", "1.96", "8.46", "0.47", "7.5")
+T4 = ("5", "0.406", "6.5", "1.96", "8.46", "0.469", "7.5")
 """The ledger, 000-063 to 000-069, in the order of the board."""
 
 

@@ -80,6 +80,7 @@ export function makeControls(words, actions, bar) {
     Object.values(parts).forEach((part) => part.show?.(state));
     setAttr(back, "aria-disabled", shown.begins ? "true" : null);
     setAttr(on, "aria-disabled", position === count - 1 || shown.waits ? "true" : null);
+    setAttr(on, "title", shown.waits ? words.say("predict_first") : null);
     if (playing === state.playing) return;
     playing = state.playing;
     setText(onward, words.say(playing ? "pause" : "next"));

@@ -95,8 +95,8 @@ export function growingPanels(story, words, acts) {
     return formula.part();
   }
 
-  /** A question takes of the room of the calculation. */
-  const asked = () => last.state.predict && formula.resize();
+  /** A question takes of the room of the calculation, and brings what it compares into sight. */
+  const asked = () => last.state.predict && [formula, work].forEach((panel) => panel.resize());
   const outcome = (state, line, ...how) => growingOutcome(story, makeView(story, line, state.step), ...how);
   const columns = [
     [tree.element, cases.element],

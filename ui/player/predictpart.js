@@ -4,6 +4,8 @@ import { el, setAttr, setText } from "./dom.js";
 import { makePredictCard } from "./predictcard.js";
 import { makePredictSummary } from "./predictsummary.js";
 
+const COMPARES = new Set(["attribute", "threshold"]); // topics of what is answered by the numbers of the ranking
+
 /**
  * Nothing of it is made until the reader predicts. show(card), answer(key), bring, insist, reveal, sum; `panel`: where
  * the card is; `placeScore(button)`: puts the score, of class `scoreClass`, in its place.
@@ -38,6 +40,7 @@ export function makePredictPart(story, words, actions, { panel, scoreClass, plac
     stage.classList.toggle("asked", Boolean(told?.asked));
     // Whether attributes are compared at all would say whether the node is a leaf.
     stage.classList.toggle("hushed", Boolean(told?.asked && isOpening(told.asked)));
+    stage.classList.toggle("comparing", COMPARES.has((told?.asked ?? told?.shown)?.question?.topic));
     card.show(told ?? {});
     score.hidden = !told?.score.all;
     if (told) setText(score, words.say("predict_score", told.score));

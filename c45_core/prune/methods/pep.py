@@ -18,7 +18,7 @@ from statistics import NormalDist
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.by_hand import EQUAL, LATEX, sign
+from c45_core.formula.by_hand import COARSE, EQUAL, LATEX, agreeing, sign
 from c45_core.formula.expression import Applied, Decimal, Expression, Number, Sqrt, Sum, Weight, total
 from c45_core.formula.writing import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
@@ -231,15 +231,19 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
     }
     bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_numbers(verdict, notation)
+    rates = notation
+    if notation.digits <= COARSE:  # a rate is written as the next line multiplies it
+        rates = agreeing(found["pep_subtree"].expression, notation)
+        rounded |= rounded_numbers(verdict, rates)
 
     def line(side: str, kind: str) -> DerivationLine:
-        e = found[f"pep_{kind}"]
-        value = rf"\mathbf{{{e.result(notation)}}}"
+        e, form = found[f"pep_{kind}"], rates if "rate" in kind else notation
+        value = rf"\mathbf{{{e.result(form)}}}"
         return DerivationLine(
             side,
             said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
             kind,
-            trim_zeros(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}", rounded),
+            trim_zeros(f"{e.name} = {e.numbers(form)} {e.latex_sign(form)} {value}", rounded),
             "" if e.symbol == e.name else e.symbol,
             e.source,
             kind,

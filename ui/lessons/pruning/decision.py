@@ -420,6 +420,8 @@ def lay_out_tree(
     (null where only numbers are known).
     """
     shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
+    if not named.with_classes:  # two numbers and a stroke alone look like a fraction
+        shown = [replace(p, counts=(p.counts[0], f"✗ {p.counts[1]}")) for p in shown]
     nodes = list(tree.walk())
     as_leaf = [named.title(node) if node.is_leaf else name_as_leaf(node.as_leaf()) for node in nodes]
     boxes = [

@@ -193,6 +193,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "each": choices.words.listed(write.weight(leaf.errors) for leaf in leaves),
         "errors": write.weight(sum(leaf.errors for leaf in leaves)),
         "own": write.weight(tree.errors),
+        "major": write.weight(tree.weight - tree.errors),
     }
 
 

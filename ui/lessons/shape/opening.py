@@ -300,14 +300,12 @@ def _try(told: Told) -> tuple[str, ...]:
 
 def closing(lesson: Lesson, show_parts: Callable[[Mapping[str, ShowPart]], None]) -> None:
     """Show the parts after the laboratory; `show_parts`: shows some, by their names."""
-    ends = {"summary": _summary, "beside": _beside}
     with st.container(key="closing"):
         if lesson.is_walked:
             show_parts({"check": _check})
         if _ends_path(lesson):
-            show_parts({"summary": ends.pop("summary")})
-            show_parts({"test": _test})
-        show_parts(ends)
+            show_parts({"test": _test})  # before the summary, which answers some of it
+        show_parts({"summary": _summary, "beside": _beside})
 
 
 def _check(told: Told, choices: Choices) -> None:

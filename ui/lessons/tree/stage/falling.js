@@ -110,9 +110,9 @@ export function drawCutting(stage) {
   if (!cuts.length) return { said, done: !whole.kids.length };
   const [before, after] = wrong;
   const last = newWrong(stage, ownTree(stage, cuts.slice(0, -1))); // it is the last cut that is judged, and then all of them
-  const key = after.new > last ? "cut_worse" : after.new < before.new ? "cut_better" : "cut_same";
-  const then = { cut_worse: last, cut_better: before.new, cut_same: after.new }[key];
-  const shown = { old: before.old, old_now: after.old, new: then, new_now: after.new };
+  const gained = after.new < last ? "cut_back" : "cut_same";
+  const key = after.new > last ? "cut_worse" : after.new < before.new ? "cut_better" : gained;
+  const shown = { old: before.old, old_now: after.old, new: key === "cut_better" ? before.new : last, new_now: after.new, whole: before.new };
   return { said, answer: stage.say(key, shown), done: true };
 }
 
