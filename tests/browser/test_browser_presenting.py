@@ -247,6 +247,18 @@ def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, 
     page.close()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_scale_of_a_decision_is_whole_before_a_class(context, size):
+    page, steps = presented(context, "pruning", "en")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for step in range(len(steps) - 3, len(steps)):
+        page.evaluate(f"player.seek({step})")
+        panel = page.locator(".verdict-panel")
+        expect(panel.locator(".axis-name")).to_be_in_viewport(ratio=1)
+        assert panel.evaluate("it => it.scrollHeight <= it.clientHeight"), step
+    page.close()
+
+
 def test_on_a_phone_the_bar_of_a_presentation_ends_with_the_count(context):
     page, steps = presented(context, "pruning", "en")
     page.set_viewport_size({"width": 390, "height": 844})

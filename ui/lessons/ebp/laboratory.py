@@ -77,7 +77,12 @@ def _draw_limit(n: int, choices: Choices) -> Canvas:
     x, y = place(limit, confidence)
     anchor, beside = ("start", 10) if limit < 1 / 2 else ("end", -10)
     canvas.text(
-        f"U = {write.number(limit)}", x + beside, y - 14, anchor=anchor, colour=PAGE.accent, bold=True
+        f"U = {write.finer(1).number(limit)}",
+        x + beside,
+        y - 14,
+        anchor=anchor,
+        colour=PAGE.accent,
+        bold=True,
     )
     canvas.note(f"CF = {confidence:g}", _RIGHT, y - 8, anchor="end")
     canvas.note(say("ebp", "up"), 4, _TOP - 14)
