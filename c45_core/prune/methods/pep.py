@@ -230,11 +230,10 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
         "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
     }
-    bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_numbers(verdict, notation)
-    rates = notation
-    if notation.digits <= COARSE:  # a rate is written as the next line multiplies it
-        rates = agreeing(found["pep_subtree"].expression, notation)
-        rounded |= rounded_numbers(verdict, rates)
+    bars, expected = {"subtree": "subtree", "limit": "granted"}, found["pep_subtree"].expression
+    # Of few decimals a rate has as many as the next line multiplies.
+    rates = agreeing(expected, notation) if notation.digits <= COARSE else notation
+    rounded = rounded_numbers(verdict, notation) | rounded_numbers(verdict, rates)
 
     def line(side: str, kind: str) -> DerivationLine:
         e, form = found[f"pep_{kind}"], rates if "rate" in kind else notation

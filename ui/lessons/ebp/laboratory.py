@@ -76,14 +76,8 @@ def _draw_limit(n: int, choices: Choices) -> Canvas:
     canvas.dot(*place(limit, confidence), 6, PAGE.accent)
     x, y = place(limit, confidence)
     anchor, beside = ("start", 10) if limit < 1 / 2 else ("end", -10)
-    canvas.text(
-        f"U = {write.finer(1).number(limit)}",
-        x + beside,
-        y - 14,
-        anchor=anchor,
-        colour=PAGE.accent,
-        bold=True,
-    )
+    said = f"U = {write.finer(1).number(limit)}"
+    canvas.text(said, x + beside, y - 14, anchor=anchor, colour=PAGE.accent, bold=True)
     canvas.note(f"CF = {confidence:g}", _RIGHT, y - 8, anchor="end")
     canvas.note(say("ebp", "up"), 4, _TOP - 14)
     for share in (0.0, 0.5, 1.0):
