@@ -230,13 +230,12 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
         "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
     }
-    bars, expected = {"subtree": "subtree", "limit": "granted"}, found["pep_subtree"].expression
     # Of few decimals a rate has as many as the next line multiplies.
-    rates = agreeing(expected, notation) if notation.digits <= COARSE else notation
-    rounded = rounded_numbers(verdict, notation) | rounded_numbers(verdict, rates)
+    few = agreeing(found["pep_subtree"].expression, notation) if notation.digits <= COARSE else notation
+    rounded = rounded_numbers(verdict, notation) | rounded_numbers(verdict, few)
 
     def line(side: str, kind: str) -> DerivationLine:
-        e, form = found[f"pep_{kind}"], rates if "rate" in kind else notation
+        e, form = found[f"pep_{kind}"], few if "rate" in kind else notation
         value = rf"\mathbf{{{e.result(form)}}}"
         return DerivationLine(
             side,
@@ -247,7 +246,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
             e.source,
             kind,
             tags.get(kind, {}),
-            bars.get(kind, ""),
+            {"subtree": "subtree", "limit": "granted"}.get(kind, ""),
         )
 
     first = DerivationLine(

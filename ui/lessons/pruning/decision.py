@@ -420,12 +420,12 @@ def lay_out_tree(
     (null where only numbers are known).
     """
     shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
-    if not named.with_classes:  # two numbers and a stroke alone look like a fraction
-        shown = [replace(p, counts=(p.counts[0], f"✗ {p.counts[1]}")) for p in shown]
+    # Cases and errors with a stroke alone between them look like a fraction.
+    mark = tuple if named.with_classes else lambda counts: (counts[0], f"✗ {counts[1]}")
     nodes = list(tree.walk())
     as_leaf = [named.title(node) if node.is_leaf else name_as_leaf(node.as_leaf()) for node in nodes]
     boxes = [
-        Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
+        Box(p.parent, p.edge, (p.title, leaf, " / ".join(mark(p.counts))))
         for p, leaf in zip(shown, as_leaf, strict=True)
     ]
     layout = lay_out(boxes)
@@ -439,7 +439,7 @@ def lay_out_tree(
             "branch": picture.edge,
             "title": picture.title,
             "leafTitle": leaf,
-            "counts": list(picture.counts),
+            "counts": list(mark(picture.counts)),
             "shares": list(picture.shares),
             "klass": node.label if named.with_classes else None,
             "leaf": node.is_leaf,
