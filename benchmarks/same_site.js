@@ -1,10 +1,13 @@
 // What `same_site.py` does in a page, by its name. `read` gives what is shown as lines of text: components and frames, too,
-// formulas as they were written, controls behind what they are: "? label", "= what is chosen", "o what is offered beside it".
+// formulas as they were written, controls behind what they are: "? label", "= what is chosen", "o what is offered beside it",
+// and, after a tab, the key of the control and the place of what is offered.
 
 ([act, ...given]) => {
   const CHOICES = ".stRadio, .stButtonGroup";
   const CONTROLS = `${CHOICES}, .stSelectbox, .stNumberInput, .stTextInput, .stTextArea, .stSlider, .stCheckbox, .stButton, .stFormSubmitButton`;
-  const acts = { keep, read, unfold, press, stepForward };
+  const pressed = (window.c45Pressed ??= new WeakSet());
+  const acts = { keep, read, look, goTo, press, guess, play };
+  const app = document.querySelector("[data-testid=stApp]:not([data-page] *)");
   return acts[act](...given);
 
   /** Let this browser remember something of the course, and that its reader goes by calculations and foretells nothing. */
@@ -13,23 +16,60 @@
     localStorage.setItem("c45-player", JSON.stringify({ size: "calculation", predict: "off" }));
   }
 
-  /** Open what is folded; what the app makes only when it is opened, one after the other. */
+  /** Open what is folded; what the app makes only when it is opened, one after the other. Whether something was opened. */
   function unfold() {
-    const isApp = !document.documentElement.dataset.page;
     const closed = [...document.querySelectorAll("details:not([open])")];
-    for (const each of closed) each.open = !(isApp && each.closest(".stExpander"));
-    const late = closed.find((each) => !each.open)?.querySelector("summary");
-    if (document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")) late?.click();
+    for (const each of closed) each.open = !(app && each.closest(".stExpander"));
+    const late = closed.find((each) => !each.open && !pressed.has(each));
+    if (!late || !isIdle()) return closed.some((each) => each.open);
+    pressed.add(late); // it opens later: another press would close it again
+    late.querySelector("summary").click();
+    return true;
+  }
+
+  /** Whether the server has answered the last act: `c45Runs` counts its answers, but for one too quick to be seen at work. */
+  function isIdle() {
+    if (!app) return document.readyState === "complete";
+    const isAnswered = (window.c45Runs ?? 0) >= (window.c45Due ?? 1) || performance.now() > (window.c45Asked ?? 0) + 10_000;
+    return isAnswered && app.dataset.testScriptState === "notRunning";
+  }
+
+  /** The next look waits for an answer of the server to what is done now. */
+  function expectAnswer() {
+    delete window.c45Pressed;
+    [window.c45Due, window.c45Asked] = [(window.c45Runs ?? 0) + 1, performance.now()];
+  }
+
+  /** Look twice: what is shown, and whether it rests. */
+  async function look(scope, leftOut, unfolds) {
+    const [isOpened, before] = [unfolds && unfold(), read(scope, leftOut)];
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 80))));
+    const lines = read(scope, leftOut);
+    return { lines, rests: !isOpened && isIdle() && lines.join("\n") === before.join("\n") };
+  }
+
+  /** Go to a state of the page as the browser's Back does. */
+  function goTo(query) {
+    expectAnswer();
+    history.pushState(history.state, "", `?${query}`);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   }
 
   function press(selector) {
+    expectAnswer();
     document.querySelector(selector).click();
   }
 
-  /** Press an arrow key so often, with a player in sight. */
-  function stepForward(scope, times) {
+  /** Choose an answer of a guess, by its place. */
+  function guess(place) {
+    expectAnswer();
+    document.querySelectorAll(".st-key-part_guess input[type=radio]")[place].click();
+  }
+
+  /** Press a key so often, with what is played in sight. */
+  function play(scope, key, times) {
     find(scope).scrollIntoView();
-    for (let n = 0; n < times; n += 1) document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    for (let n = 0; n < times; n += 1) document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   }
 
   /** The element on the page or in one of its components. */
@@ -69,6 +109,13 @@
 
     function readControl(control) {
       end();
+      const key = /st-key-[^ ]+/.exec(control.closest("[class*=st-key-]")?.className)?.[0] ?? "";
+      const first = lines.length;
+      sayControl(control, key);
+      for (let n = first; n < lines.length; n += 1) lines[n] += lines[n].includes("\t") ? "" : `\t${key}`;
+    }
+
+    function sayControl(control, key) {
       const label = control.querySelector("[data-testid=stWidgetLabel]");
       if (label && getComputedStyle(label).display !== "none" && !control.matches(".stCheckbox")) say(`? ${textOf(label)}`);
       const input = control.querySelector("input, select");
@@ -78,9 +125,10 @@
       else if (control.matches(".stSlider")) say(`= ${control.querySelector("output, [data-testid=stSliderThumbValue]").textContent}`);
       else if (!control.matches(CHOICES)) say(`= ${input?.value ?? ""}`);
       else
-        for (const each of control.querySelectorAll("label:has(input), button")) {
+        for (const [place, each] of control.querySelectorAll("label:has(input), button").entries()) {
           const isChosen = each.querySelector("input")?.checked ?? (each.getAttribute("aria-checked") === "true" || /Active$/.test(each.dataset.testid ?? ""));
           say(`${isChosen ? "=" : "o"} ${textOf(each)}`);
+          lines[lines.length - 1] += `\t${key}:${app ? place : (each.querySelector("input")?.value ?? place)}`;
         }
     }
 

@@ -2,14 +2,14 @@
 
     python benchmarks/same_site.py                  # writes the site first
     python benchmarks/same_site.py --site FOLDER    # one that was written before
-    python benchmarks/same_site.py --quick          # one language, and a sample of the rest
+    python benchmarks/same_site.py entropy loan_5   # these pages and tables alone
 
 The site is recorded from the app, so the app is looked at where nothing is recorded: by Chromium, at a
 server of its own. Of each page: as it opens, after its links "Show me" and "to the laboratory", and all
-slides, at three sizes; what is said to each guess; each state of its laboratory, at its address; every
-question of its check and its test, with hints and solution. Of each table and variant the steps of the
-player. A size changes no text but by the style sheet: so the states, those of other tables among them,
-are looked at in one.
+slides, at three sizes; each state of its laboratory and what is said to each guess, in one size, for a
+size changes no text but by the style sheet; every question of its check and its test, with hints and
+solution. Of each table and variant the steps of the player. A look counts when both rest: the server
+has answered, nothing changes, and what was done shows. Not looked at: answers that are typed.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import count, zip_longest
 from pathlib import Path
-from re import escape, findall, fullmatch
+from re import escape, findall, fullmatch, sub
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
 import streamlit
 from measure import ROOT, chromium, serving
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(ROOT))
 
@@ -45,8 +46,8 @@ from ui.state import course
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 MAIN, PLAYER, STAGE = "[data-testid=stMainBlockContainer]", ".c45-root", ".melonstage"
-SIZES = (390, 844), (1920, 1080), (1366, 768)
-LARGE = 2560, 1600
+SIZES = [ViewportSize(width=x, height=y) for x, y in ((390, 844), (1920, 1080), (1366, 768))]
+LARGE = ViewportSize(width=2560, height=1600)
 """In a window of this size nothing of the player is left out for want of room."""
 _VIEWS = '[href*="view=sheet"], [href*="view=glossary"]'
 """Links to views of pages of the app that are pages of the site."""
@@ -55,20 +56,24 @@ LEFT_OUT = {
     "[data-testid=stPopover]": "what opens above a page of the app is made by its server",
     ".st-key-path_reference": "the closed Reference is not written",
     ".onward": "a page of steps leads to no pruning of its table: that is grown by the server",
+    ".sideways": "arrows beside what is wider than its place come and go as it is scrolled",
     ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
 } | {
     f'.st-key-lesson_{name}, .stPageLink:has([href^="{name}"]:not({_VIEWS}))': "not written"
     for name in course.declared().keys() - list_pages()
 }
 """What of the app the site does without, by a selector: why."""
-CONTROLS = "= ", "o ", "? "
-"""Marks of controls: one that leads to no state that is written is left out, as is such a value."""
-WORKS = "[data-testid=stApp]:not([data-test-script-state=notRunning])"
-"""The app while its server works."""
-PAUSE, LOOKS = 0.2, 40
-"""Seconds between two looks; after so many without a change what differs is a difference."""
+PATIENCE, AGAIN, MAX_SECONDS = 15, 1, 60
+"""Seconds without a change after which what differs is a difference, and one that was seen before;
+after so many a screen that never rests is one.
+"""
 ROUNDS, EVERY = 3, 5
 """Rounds of questions that the site has of a check; steps of the player from one look to the next."""
+COUNT_RUNS = """new MutationObserver((seen) => {
+  const isDone = seen.some(({ target }) => target.dataset.testScriptState === "notRunning");
+  window.c45Runs = (window.c45Runs ?? 0) + isDone;
+}).observe(document, { subtree: true, attributeFilter: ["data-test-script-state"] })"""
+"""A script that counts the answers of the app's server."""
 
 
 def lend_font() -> str:
@@ -81,27 +86,67 @@ def lend_font() -> str:
 
 
 def read(page: Page, scope: str = MAIN) -> list[str]:
-    """Return what a page shows, line by line; the app sets a formula of its own without this word."""
+    """Return what a page shows, line by line."""
     lines: list[str] = page.evaluate(SCRIPT, ["read", scope, ", ".join(LEFT_OUT)])
-    return [line.replace("\\displaystyle ", "") for line in lines]
+    return lines
 
 
-def differ(app: Sequence[str], site: Sequence[str]) -> list[tuple[str, str]]:
+def differ(
+    app: Sequence[str], site: Sequence[str], left_out: Set[str] = frozenset()
+) -> list[tuple[str, str]]:
     """Return where two pages differ: a line of the app, and of the site, "" where it has none.
 
-    A name that one of them shortens, having less room, is the same.
+    `left_out`: the controls and options that the site says it has not. A name that one of them shortens
+    for want of room is the same; the app sets a formula of its own without a word for its size.
     """
+    here = [line for line in app if not left_out & set(name_control(line))]
+    sides = [[tell(line) for line in lines] for lines in (here, site)]
     found = list[tuple[str, str]]()
-    for kind, a, b, c, d in SequenceMatcher(None, app, site, autojunk=False).get_opcodes():
+    for kind, a, b, c, d in SequenceMatcher(None, *sides, autojunk=False).get_opcodes():
         if kind != "equal":
-            here = (line for line in app[a:b] if not line.startswith(CONTROLS))
-            found += zip_longest(here, site[c:d], fillvalue="")
-    return [(here, there) for here, there in found if not (fits(here, there) or fits(there, here))]
+            found += zip_longest(sides[0][a:b], sides[1][c:d], fillvalue="")
+    found = [(one, two) for one, two in found if not (fits(one, two) or fits(two, one))]
+    counts = [Counter(find_numbers(lines)) for lines in sides]
+    return found or [
+        (f"{each}", "numbers") for each in (counts[0] - counts[1], counts[1] - counts[0]) if each
+    ]
+
+
+def name_control(line: str) -> tuple[str, str]:
+    """Return the key of a control of which a line is, and that of the option, "" without one."""
+    option = line.partition("\t")[2]
+    return option.partition(":")[0], option
+
+
+def tell(line: str) -> str:
+    """Return the text of a line; the app alone signs a decision that was looked at in this visit."""
+    text, control, _ = line.partition("\t")
+    return (sub(" [✓✂⤴]$", "", text) if control else text).replace("\\displaystyle ", "")
+
+
+def find_numbers(lines: Iterable[str]) -> list[str]:
+    """Return the numbers in texts."""
+    return [number for line in lines for number in findall(r"\d+(?:[.,]\d+)*", line)]
 
 
 def fits(short: str, name: str) -> bool:
-    """Return whether a text is a name that was shortened."""
-    return "…" in short and fullmatch(escape(short).replace("…", ".+"), name) is not None
+    """Return whether a text is a name that was shortened, by no digit."""
+    return "…" in short and fullmatch(escape(short).replace("…", r"\D+"), name) is not None
+
+
+def load(folder: Path, name: str) -> Any:
+    """Return what a script of a page of the site hands over."""
+    text = (folder / f"{name}.js").read_text("utf-8")
+    return json.loads(text[text.index("(") + 1 : text.rindex(")")])
+
+
+def list_left_out(folder: Path, state: int = 0) -> set[str]:
+    """Return the controls and options that a page of the site says it has not in a state."""
+    found = set(load(folder, "page").get("left_out", ()))
+    for place, part in load(folder, f"{state}").items() if state else ():
+        found -= set(load(folder, "0").get(place, {}).get("left_out", ()))
+        found |= set(part.get("left_out", ()))
+    return found
 
 
 class Pair:
@@ -110,6 +155,7 @@ class Pair:
     def __init__(self, pages: tuple[Page, Page], homes: tuple[str, str], language: str) -> None:
         self.pages, self.homes, self.language = pages, homes, language
         self.screens = self.numbers = self.differences = 0
+        self.known = set[tuple[str, str]]()
         for page, home, first in zip(pages, homes, ("_stcore/health", "sw.js"), strict=True):
             page.goto(home + first)
 
@@ -124,12 +170,17 @@ class Pair:
         self.do("keep", begun | kept)
         for page, home, address in zip(self.pages, self.homes, (app, site), strict=True):
             page.goto(home + address, wait_until="commit")
+            page.wait_for_selector("[data-testid=stApp], .stage", state="attached", timeout=60_000)
 
     def open_page(self, name: str, query: Mapping[str, str], **kept: Any) -> None:
         """Open a page of the course in both."""
         place, file = ("", "index") if name == course.START else (name, name)
-        app = f"{place}?{urlencode({'lang': self.language, **query})}"
-        self.open(app, f"{self.language}/{file}.html?{urlencode(query)}", **kept)
+        there = f"{self.language}/{file}.html?{urlencode(query)}"
+        self.open(f"{place}?{self.ask(query)}", there, **kept)
+
+    def ask(self, query: Mapping[str, str]) -> str:
+        """Return what an address names in the language."""
+        return urlencode({"lang": self.language, **query})
 
     def press(self, selector: str) -> None:
         """Press the same in both, as soon as it is there."""
@@ -137,75 +188,104 @@ class Pair:
             page.wait_for_selector(selector, state="attached", timeout=60_000)
         self.do("press", selector)
 
-    def compare(self, screen: str, scope: str = MAIN, *, unfold: bool = True) -> None:
-        """Wait until both show the same, or nothing changes any more; say what differs."""
-        before, calm = list[list[str]](), 0
-        while calm < LOOKS:
-            if unfold:
-                self.do("unfold")
-            shown = [read(page, scope) for page in self.pages]
-            if scope == PLAYER:  # its panels lie where there is room
-                shown = [sorted(page) for page in shown]
-            found = differ(*shown) if shown[1] else [("", "nothing")]
-            if not found:
+    def compare(
+        self,
+        screen: str,
+        scope: str = MAIN,
+        left_out: Set[str] = frozenset(),
+        *,
+        unfold: bool = True,
+        before: Sequence[Sequence[str]] = (),
+    ) -> list[list[str]]:
+        """Wait until both rest, say what differs, return what both show; `before`: what they showed."""
+        last, calm, begun = list[list[str]](), monotonic(), monotonic()
+        while True:
+            act = "look", scope, ", ".join(LEFT_OUT), unfold
+            looks = [page.evaluate(SCRIPT, act) for page in self.pages]
+            shown = [sorted(each["lines"]) if scope == PLAYER else each["lines"] for each in looks]
+            rests = all(each["rests"] and each["lines"] for each in looks)
+            changed = all(now != old for now, old in zip(shown, before, strict=False))
+            found, now = differ(*shown, left_out), monotonic()
+            calm = calm if rests and shown == last else now
+            patience = AGAIN if found and self.known.issuperset(found) else PATIENCE
+            if (rests and changed and not found) or now - calm > patience:
                 break
-            rests = shown == before and not self.pages[0].locator(WORKS).count()
-            calm = calm + 1 if rests and shown[0] else 0
-            before = shown
-            time.sleep(PAUSE)
+            if now - begun > MAX_SECONDS:
+                found.append(("never rests", ""))
+                break
+            last = shown
+        self.known.update(found)
         self.screens += 1
-        self.numbers += sum(len(findall(r"\d+(?:[.,]\d+)*", line)) for line in shown[1])
-        self.differences += len(found)
+        self.numbers += len(find_numbers(map(tell, shown[1])))
         for app, site in found:
-            print(f"{self.language} {screen}\n  app:  {app}\n  site: {site}", flush=True)
+            self.report(screen, app, site)
+        return shown
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Make both windows as large as this."""
-        for page in self.pages:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+    def report(self, screen: str, app: str, site: str) -> None:
+        """Say what differs, and count it."""
+        self.differences += 1
+        print(f"{self.language} {screen}\n  app:  {app}\n  site: {site}", flush=True)
 
-    def compare_sizes(self, screen: str, *, unfold: bool = True) -> None:
+    def compare_sizes(self, screen: str, left_out: Set[str], *, unfold: bool = True) -> None:
         """Compare the whole page at each size, the usual one last."""
         for size in SIZES:
-            self.resize(size)
-            self.compare(f"{screen} {size}", unfold=unfold)
+            for page in self.pages:
+                page.set_viewport_size(size)
+            self.compare(f"{screen} {size}", MAIN, left_out, unfold=unfold)
 
 
-def compare_page(pair: Pair, name: str) -> None:
-    """Compare a page as it opens and unfolded, and all its slides."""
+def compare_page(pair: Pair, name: str, folder: Path) -> None:
+    """Compare a page as it opens and unfolded, at a link, and all its slides."""
+    left_out = list_left_out(folder)
     pair.open_page(name, {})
-    pair.compare_sizes(f"{name} as it opens", unfold=False)
+    pair.compare_sizes(f"{name} as it opens", left_out, unfold=False)
     if name == "tree":
-        compare_steps(pair, name, STAGE, 2)
+        compare_steps(pair, name, STAGE, "PageDown", 1)
     if name in (course.START, "tree"):
         return
     pair.press('a[href="#part-idea"]')
-    pair.compare(f"{name} shown", f".st-key-opening_free_{name}")
+    pair.compare(f"{name} shown", f".st-key-opening_free_{name}", left_out)
     pair.press('a[href="#part-laboratory"]')
-    pair.compare_sizes(f"{name} with its laboratory")
+    pair.compare_sizes(f"{name} with its laboratory", left_out)
+    pair.open_page(name, query := load(folder, "page")["states"][1])
+    pair.compare(f"{name} at a link {query}", MAIN, list_left_out(folder, 1))
     pair.open_page(name, {"view": "present"})
-    pair.compare_sizes(f"{name} presented")
+    pair.compare_sizes(f"{name} presented", set(load(folder, "present").get("left_out", ())))
 
 
-def compare_states(pair: Pair, name: str, told: Mapping[str, Any], step: int) -> None:
-    """Compare what is said to each guess, and each state of the laboratory."""
-    for guess in list(told["replies"])[::step]:
-        kept = {name: guess if told["order"] else float(guess)} if guess else {}
-        pair.open_page(name, {}, opened=[name], guesses=kept)
+def compare_states(pair: Pair, name: str, folder: Path) -> None:
+    """Compare each state of the laboratory, every question of check and test, and what guesses hear."""
+    told = load(folder, "page")
+    pair.open_page(name, {}, opened=[name])
+    pair.compare(f"{name} opened", MAIN, list_left_out(folder))
+    for number, query in [*enumerate(told["states"])][1:]:
+        pair.do("goTo", pair.ask(query))
+        pair.compare(f"{name} {query}", MAIN, list_left_out(folder, number))
+    pair.do("goTo", pair.ask({}))
+    pair.compare(f"{name} again", MAIN, list_left_out(folder))
+    for kind in ("check", "test"):
+        compare_questions(pair, name, kind)
+    for place, guess in enumerate(filter(None, told["replies"])):
+        if told["order"]:
+            pair.do("guess", told["order"].index(place))
+            pair.press(".st-key-guess_on [class*=_commit] button:not([disabled])")
+        else:
+            pair.open_page(name, {}, opened=[name], guesses={name: float(guess)})
         pair.compare(f"{name}, guess {guess}", ".st-key-part_guess")
-    for query in told["states"][1::step]:
-        pair.open_page(name, query, opened=[name])
-        pair.compare(f"{name} {query}")
 
 
 def compare_questions(pair: Pair, name: str, kind: str) -> None:
     """Compare every question of a check or a test, with what leads to its solution."""
     part, begin = f".st-key-part_{kind}", f".st-key-{kind}_begin button"
     solve = f".st-key-{kind}_asking button[data-testid$=tertiary]"
-    pair.open_page(name, {}, opened=[name])
-    if not (there := pair.pages[1].locator(part)).count():
+    there = [page.locator(part) for page in pair.pages]
+    app, site = (each.count() for each in there)
+    if app != site:
+        pair.report(f"{name}, {kind}", f"{app} parts", f"{site} parts")
+    if not (app and site):
         return
-    there.scroll_into_view_if_needed()
+    for each in there:
+        each.scroll_into_view_if_needed()
     for each in range(ROUNDS):
         pair.press(begin)
         for pressed in count():
@@ -215,42 +295,51 @@ def compare_questions(pair: Pair, name: str, kind: str) -> None:
             pair.press(solve)
 
 
-def compare_steps(pair: Pair, screen: str, scope: str, every: int) -> None:
+def compare_steps(pair: Pair, screen: str, scope: str, key: str, every: int) -> None:
     """Step to the end of what is played in both, and compare some steps."""
-    before = [""]
-    for looked in count():
-        pair.compare(f"{screen}, {looked * every} steps on", scope, unfold=False)
-        now = read(pair.pages[1], scope)
+    before = pair.compare(f"{screen}, 0 steps on", scope, unfold=False)
+    for looked in count(1):
+        pair.do("play", scope, key, every)
+        now = pair.compare(f"{screen}, {looked * every} steps on", scope, unfold=False, before=before)
         if now == before:
             break
+    if looked == 1:
+        pair.report(screen, "makes no step", "")
         before = now
-        pair.do("stepForward", scope, every)
 
 
-def compare_all(
-    language: str, app: str, folder: Path, only: Sequence[str], *, quick: bool
-) -> tuple[int, int, int]:
+def compare_table(pair: Pair, table: str, dialect: str) -> None:
+    """Compare the player of a table in a variant."""
+    query = pair.ask({"table": table, "dialect": dialect})
+    there = f"{pair.language}/{table}.html?{dialect}#dialect={dialect}"
+    pair.open(f"growing?{query}", there, opened=["growing"])
+    compare_steps(pair, f"{table} {dialect}", PLAYER, "ArrowRight", EVERY)
+
+
+def attempt(pair: Pair, compare: Callable[..., None], *given: Any) -> None:
+    """Compare something; where one of both never shows what is pressed, that is a difference."""
+    try:
+        compare(pair, *given)
+    except Error as failed:
+        pair.report(f"{compare.__name__} {given}", f"{failed}", "")
+
+
+def compare_all(language: str, app: str, folder: Path, only: Sequence[str]) -> tuple[int, int, int]:
     """Compare everything in a language, or the pages and tables that are named alone, and count."""
-    step = 12 if quick else 1
     with sync_playwright() as playwright:
         context = chromium(playwright).new_context(reduced_motion="reduce")
-        context.add_init_script(lend_font())
+        context.add_init_script(f"{lend_font()};{COUNT_RUNS}")
         pages = context.new_page(), context.new_page()
         pair = Pair(pages, (f"{app}/", f"{folder.resolve().as_uri()}/"), language)
         for name in (each for each in list_pages() if each in only or not only):
-            told = (folder / language / name / "page.js").read_text("utf-8")
-            compare_page(pair, name)
-            compare_states(pair, name, json.loads(told[len("c45.page(") : -len(");\n")]), step)
-            compare_questions(pair, name, "check")
-            compare_questions(pair, name, "test")
+            attempt(pair, compare_page, name, folder / language / name)
+            attempt(pair, compare_states, name, folder / language / name)
             print(f"{language} {name}: {pair.screens} screens so far", flush=True)
-        pair.resize(LARGE)
+        for page in pages:
+            page.set_viewport_size(LARGE)
         for table in (each for each in datasets.names() if each in only or not only):
-            for dialect in tuple(PRESETS)[:: len(PRESETS) if quick else 1]:
-                query = urlencode({"lang": language, "table": table, "dialect": dialect})
-                there = f"{language}/{table}.html?{dialect}#dialect={dialect}"
-                pair.open(f"growing?{query}", there, opened=["growing"])
-                compare_steps(pair, f"{table} {dialect}", PLAYER, EVERY * step)
+            for dialect in PRESETS:
+                attempt(pair, compare_table, table, dialect)
             print(f"{language} {table}: {pair.screens} screens so far", flush=True)
     return pair.screens, pair.numbers, pair.differences
 
@@ -260,15 +349,14 @@ def main() -> int:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("only", nargs="*", help="pages and tables, all if none is named")
     parser.add_argument("--site", type=Path, metavar="FOLDER")
-    parser.add_argument("--quick", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as written, serving(ROOT / "app.py") as app:
         folder = asked.site or Path(written)
         if not asked.site:
             write_site(folder)
-        work = partial(compare_all, app=app, folder=folder, only=asked.only, quick=asked.quick)
+        work = partial(compare_all, app=app, folder=folder, only=asked.only)
         with ThreadPoolExecutor() as looks:
-            found = looks.map(work, languages()[: 1 if asked.quick else None])
+            found = looks.map(work, languages())
             screens, numbers, differences = map(sum, zip(*found, strict=True))
     print(f"{screens} screens, {numbers} numbers compared: {differences} lines differ")
     return int(differences > 0)

@@ -31,7 +31,7 @@ from ui.site.pages import bundled_book
 
 sys.path += [str(Path(__file__).resolve().parents[2] / "benchmarks")]
 
-from same_site import differ, read
+from same_site import differ, list_left_out, load, read
 
 pytestmark = pytest.mark.browser
 
@@ -234,16 +234,29 @@ CHOOSE_AT_ONCE = """(select, places) => {
 }"""
 
 
-def same_lines(app, page):
+def same_lines(app, page, left_out):
     """A page shows what the app shows (`benchmarks/same_site.py` looks at all)."""
-    becomes(lambda: differ(read(app), read(page)), [])
+    becomes(lambda: differ(read(app), read(page), left_out), [])
 
 
-def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look, visit):
+def test_two_screens_are_the_same_only_by_what_the_page_leaves_out_and_by_names_cut_short():
+    app = ["? Node\tnode", "= 3 cases\tnode", "o 2 cases\tnode:1", "Texture = clear, 12 cases"]
+    assert differ(app, app) == []
+    assert differ(app, app[3:], {"node"}) == differ(app, app[:2] + app[3:], {"node:1"}) == []
+    assert differ(app, app[:2] + app[3:]) == [("o 2 cases", "")]
+    assert differ(["= 3 cases\tnode"], ["= 4 cases\tnode"]) == [("= 3 cases", "= 4 cases")]
+    assert differ(app[3:], ["Texture = …, 12 cases"]) == []
+    assert differ(app[3:], ["Texture = clear…cases"]) == [(app[3], "Texture = clear…cases")]
+
+
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look, visit, folder):
     page = look(f"{site}/en/choosing.html?node=2", site)
     expect(page.locator(".st-key-part_laboratory")).to_be_visible()
     expect(page.locator(".st-key-part_question")).to_be_hidden()  # a link passes it by
-    same_lines(visit("/choosing?lang=en&node=2", newcomer=True), page)
+    written = folder / "en" / "choosing"
+    state = load(written, "page")["states"].index({"node": "2"})
+    app = visit("/choosing?lang=en&node=2", newcomer=True)
+    same_lines(app, page, list_left_out(written, state))
     page.evaluate("c45Course.open('choosing')")
     node, said = page.locator("select[data-name=node]"), page.locator("main")
     expect(node).to_have_value("Texture = slightly blurred · 5 cases")

@@ -33,7 +33,7 @@ function button(kind, label, attributes) {
 
 function textField(label, maxlength) {
   const given = { type: "text", maxlength, autocomplete: "off", "aria-label": label, style: "width: 100%" };
-  return part("stTextInput", "", el("input", given));
+  return part("stTextInput", "", el("label", { "data-testid": "stWidgetLabel" }, el("p", { text: label })), el("input", given));
 }
 
 function radio({ label }, value) {

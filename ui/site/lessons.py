@@ -36,6 +36,7 @@ from ui.site.recording import Recording, Shown, record
 from ui.site.states import State, walk
 from ui.site.writing import Page
 from ui.state import course
+from ui.state.address import SEEN
 from ui.state.choices import Choices
 from ui.state.lesson import PATHS, Lesson, Options, Slider
 from ui.state.parts import WANTED, WORKED
@@ -171,7 +172,9 @@ class LessonWriter:
     def _record(
         self, name: str, query: Mapping[str, str] | None = None, state: Mapping[str, Any] | None = None
     ) -> Recording:
-        return record(name, {"lang": self.language, **(query or {})}, state)
+        # What the address still holds of another table could be used there: nothing refuses it.
+        seen = {SEEN: {*(query or {}).items()}}
+        return record(name, {"lang": self.language, **(query or {})}, seen | (state or {}))
 
     def _file(self, page: str, name: str, told: Any) -> File:
         """Return a script that hands something to a page: one on a disk may load scripts alone."""
@@ -199,7 +202,7 @@ class LessonWriter:
                 goes = zip(state.controls[each.key], state.goes[each.key], strict=True)
                 told["goes"] = {value: number for value, number in goes if number is not None}
             components.append(told)
-        return {"html": html, "components": components}
+        return {"html": html, "components": components, "left_out": page.left_out}
 
     def _tell_component(self, shown: Shown) -> dict[str, Any]:
         proto = shown.proto

@@ -37,7 +37,8 @@ class Page:
     `link`: from the name of a page of the app and its query to an address, "" where there is none;
     `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of the
     element that it stands for; `components`: those on the page, by their places; `goes`: by the key
-    of a control the number of the state that each of its values leads to, None where none is written.
+    of a control the number of the state that each of its values leads to, None where none is written;
+    `left_out`: the controls, and options by their places, that lead to none and are not written.
     """
 
     link: Callable[[str, Mapping[str, str]], str]
@@ -45,6 +46,7 @@ class Page:
     instead: Mapping[str, str] = field(default_factory=dict)
     components: list[Shown] = field(default_factory=list)
     goes: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
 
     def write(self, shown: Shown) -> str:
         """Return an element as HTML."""
@@ -64,6 +66,7 @@ class Page:
         if shown.kind == "expander":
             return self._expander(shown)
         if not self._leads_on(shown):
+            self.left_out.append(_class_of(shown))
             return ""
         writer = getattr(self, f"_{shown.kind}", None)
         if writer is None:
@@ -186,12 +189,14 @@ class Page:
 
     def _choice(self, shown: Shown, options: Sequence[str], chosen: Sequence[int], kind: str) -> str:
         name = _name_of(shown)
+        left_out = [k for k in range(len(options)) if not self._is_written(shown, k, chosen)]
+        self.left_out += [f"{_class_of(shown)}:{place}" for place in left_out]
         listed = "".join(
             f'<label><input type="radio" name="{name}" value="{place}"{self._go(shown, place)}'
             f'{" checked" if place in chosen else ""} autocomplete="off">'
             f"<span><p>{inline(each)}</p></span></label>"
             for place, each in enumerate(options)
-            if self._is_written(shown, place, chosen)
+            if place not in left_out
         )
         group = f'data-testid="{kind}Group" role="radiogroup" aria-label="{escape(shown.proto.label)}"'
         return _part(kind, f"{_label(shown)}<div {group}>{listed}</div>")

@@ -31,7 +31,8 @@ STATE = (*SHARED, *ASIDE.values())
 """The names that a link keeps which shows the same table in another lesson."""
 MAX_SHOWN = 24
 """Maximum number of characters of what an address says that are shown."""
-_SEEN = "asked_seen"
+SEEN = "asked_seen"
+"""Key of the session: of the names and values that could be used."""
 _PINNED = "address_pinned"
 
 # --- read -----------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def unpin() -> None:
 
 def _seen() -> set[tuple[str, str]]:
     """Return the names and texts that could be used in this session."""
-    seen: set[tuple[str, str]] = st.session_state.setdefault(_SEEN, set())
+    seen: set[tuple[str, str]] = st.session_state.setdefault(SEEN, set())
     return seen
 
 
