@@ -297,15 +297,16 @@ def compare_questions(pair: Pair, name: str, kind: str) -> None:
 
 def compare_steps(pair: Pair, screen: str, scope: str, key: str, every: int) -> None:
     """Step to the end of what is played in both, and compare some steps."""
-    before = pair.compare(f"{screen}, 0 steps on", scope, unfold=False)
+    seen = [pair.compare(f"{screen}, 0 steps on", scope, unfold=False)]
     for looked in count(1):
         pair.do("play", scope, key, every)
-        now = pair.compare(f"{screen}, {looked * every} steps on", scope, unfold=False, before=before)
-        if now == before:
+        at = f"{screen}, {looked * every} steps on"
+        now = pair.compare(at, scope, unfold=False, before=seen[-1])
+        if now in seen:
             break
+        seen.append(now)
     if looked == 1:
         pair.report(screen, "makes no step", "")
-        before = now
 
 
 def compare_table(pair: Pair, table: str, dialect: str) -> None:

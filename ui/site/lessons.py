@@ -173,8 +173,8 @@ class LessonWriter:
         self, name: str, query: Mapping[str, str] | None = None, state: Mapping[str, Any] | None = None
     ) -> Recording:
         # What the address still holds of another table could be used there: nothing refuses it.
-        seen = {SEEN: {*(query or {}).items()}}
-        return record(name, {"lang": self.language, **(query or {})}, seen | (state or {}))
+        held = {SEEN: {*(query or {}).items()}, **(state or {})}
+        return record(name, {"lang": self.language, **(query or {})}, held)
 
     def _file(self, page: str, name: str, told: Any) -> File:
         """Return a script that hands something to a page: one on a disk may load scripts alone."""

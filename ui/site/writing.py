@@ -109,11 +109,9 @@ class Page:
         label, inside = inline(shown.proto.label), self._within(shown)
         if not inside:
             return ""
-        return (
-            f'<div class="stExpander {_class_of(shown)}" data-testid="stExpander"><details>'
-            f"<summary><span><p>{label}</p></span></summary>"
-            f'<div data-testid="stExpanderDetails">{_stack(inside)}</div></details></div>'
-        )
+        head = f"<details><summary><span><p>{label}</p></span></summary>"
+        held = f'{head}<div data-testid="stExpanderDetails">{_stack(inside)}</div></details>'
+        return f'<div class="stExpander {_class_of(shown)}" data-testid="stExpander">{held}</div>'
 
     # --- texts ----------------------------------------------------------------------------------
 
@@ -121,10 +119,8 @@ class Page:
         return _text("stMarkdown", html(shown.proto.body))
 
     def _caption(self, shown: Shown) -> str:
-        return (
-            '<div class="stMarkdown" data-testid="stCaptionContainer">'
-            f'<div data-testid="stMarkdownContainer">{html(shown.proto.body)}</div></div>'
-        )
+        inside = f'<div data-testid="stMarkdownContainer">{html(shown.proto.body)}</div>'
+        return f'<div class="stMarkdown" data-testid="stCaptionContainer">{inside}</div>'
 
     def _latex(self, shown: Shown) -> str:
         return _text("stMarkdown", html(f"$$\\displaystyle {shown.proto.body.strip().strip('$')}$$"))
@@ -228,11 +224,9 @@ class Page:
 
     def _toggle(self, shown: Shown) -> str:
         on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
-        return (
-            f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}'
-            f"{' disabled' * p.disabled}{self._go(shown)}>"
-            f"<span>{inline(shown.proto.label)}</span></label>"
-        )
+        told = f'data-name="{_name_of(shown)}"{on}{" disabled" * p.disabled}{self._go(shown)}'
+        field = f'<input type="checkbox" {told}><span>{inline(p.label)}</span>'
+        return f'<label class="stCheckbox">{field}</label>'
 
     _checkbox = _toggle
 
