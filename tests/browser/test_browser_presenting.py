@@ -241,7 +241,7 @@ def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, 
     page.set_viewport_size({"width": 1280, "height": 720})
     for step in (0, len(steps) - 1):
         page.evaluate(f"player.seek({step})")
-        expect(page.locator(".node .count-text").first).to_have_text("16 / ✗ 7")
+        expect(page.locator(".node .count-text").first).to_have_text("16 / ✗7")
         expect(page.locator(".tree header .count")).to_contain_text(said)
         expect(page.locator(".tree header .count")).to_be_visible()
     page.close()

@@ -112,12 +112,18 @@ def test_a_weight_outside_of_formulas_is_a_short_decimal_near_the_weight(weight)
     assert brief.weight_term(weight) == Notation().weight_term(weight)
 
 
+class Query(dict):
+    """An address, as Streamlit gives it."""
+
+    to_dict = dict.copy
+
+
 @pytest.mark.parametrize(
     ("query", "written"),
     [({}, "5.38"), ({"fractions": "on"}, f"5{APART}5/13"), ({"fractions": "off"}, "5.3846")],
 )
 def test_the_address_says_how_a_weight_is_written_outside_of_formulas(query, written, monkeypatch):
-    monkeypatch.setattr(streamlit, "query_params", query)
+    monkeypatch.setattr(streamlit, "query_params", Query(query))
     assert read().weight(70 / 13) == written
 
 

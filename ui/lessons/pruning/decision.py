@@ -421,7 +421,7 @@ def lay_out_tree(
     """
     shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
     # Cases and errors with a stroke alone between them look like a fraction.
-    mark = tuple if named.with_classes else lambda counts: (counts[0], f"✗ {counts[1]}")
+    mark = tuple if named.with_classes else lambda counts: (counts[0], f"✗{counts[1]}")
     nodes = list(tree.walk())
     as_leaf = [named.title(node) if node.is_leaf else name_as_leaf(node.as_leaf()) for node in nodes]
     boxes = [
