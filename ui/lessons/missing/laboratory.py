@@ -103,7 +103,7 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
     is_branch = context.trace.dialect.unknown_in_iv == "branch"
     gain = context.say("bar_gain", known=weight(evaluation.known), all=every)
     iv = context.say("bar_iv" if is_branch else "bar_iv_known", all=every)
-    about = (evaluation.name, context.trace.dialect, context.words.language, context.words.notation)
+    about = context.trace, evaluation.attribute, context.words.language, context.words.notation
     given = evaluation, context.labels, weight, (gain, iv)
     show = lambda: divided_bars(*given, unknown_is_branch=is_branch)  # noqa: E731
     chart = cache.answer(context.table.name, ("bars", *about), show)
