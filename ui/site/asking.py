@@ -165,9 +165,8 @@ def _write(question: Asked, name: str, head: str, words: Words) -> dict[str, Any
         "hints": [html(each) for each in list_hints(question, words)],
     }
     if where := question.where:
-        asked = {each: where[each] for each in ("dialect", "step") if where[each] != FIRST_DIALECT}
-        said |= {"see": see_step(where["step"], words)}
-        said |= {"href": f"{where['table']}.html#{urlencode(asked)}"}
+        asked = urlencode({each: where[each] for each in ("dialect", "step")})
+        said |= {"see": see_step(where["step"], words), "href": f"{where['table']}.html#{asked}"}
     number = question.number
     if number is None:
         options = range(len(question.options))
