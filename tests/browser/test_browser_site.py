@@ -547,6 +547,20 @@ def test_a_package_of_a_lesson_tells_a_platform_how_its_check_went(look, tmp_pat
         server.shutdown()
 
 
+def test_a_package_of_the_melons_offers_no_way_that_it_does_not_hold(look, tmp_path):
+    """Its first screen leads back to no other page; from the second one it goes back."""
+    with zipfile.ZipFile(io.BytesIO(site_pages.write_package("tree", "en"))) as package:
+        package.extractall(tmp_path)
+    page = look(f"{tmp_path.as_uri()}/en/tree.html?view=present", tmp_path.as_uri())
+    back = page.get_by_role("button", name="Back")
+    expect(page.locator(".sentence")).to_be_visible()
+    expect(back).to_be_hidden()
+    page.keyboard.press("PageDown")
+    back.click()
+    expect(back).to_be_hidden()
+    expect(page.locator(".sentence")).to_be_focused()
+
+
 def end_check(lesson, *typed):
     """Type answers to the first questions of a check, and have the others solved."""
     asking = lesson.locator(".st-key-check_asking")

@@ -153,6 +153,7 @@ function makeStage(root) {
   function show() {
     const held = root.getRootNode().activeElement?.dataset?.k;
     root.dataset.screen = state.screen + 1;
+    back.style.visibility = state.screen || stage.data.links.home.href ? "" : "hidden"; // there may be no other page
     // What it says and its buttons may take room from what it draws: then it is drawn again.
     let room = "";
     for (let again = 0; again < 2 && room !== roomNow(); again += 1) {
