@@ -40,7 +40,7 @@ _PINNED = "address_pinned"
 
 def has(name: str) -> bool:
     """Return whether the address holds a name, be it with an empty text."""
-    return declared(name, *Kind).key in st.query_params.to_dict()
+    return declared(name, *Kind).key in _read()
 
 
 def names() -> tuple[str, ...]:
@@ -50,8 +50,12 @@ def names() -> tuple[str, ...]:
 
 def text(name: str, default: str = "") -> str:
     """Return the text under a name as it is."""
+    return _read().get(declared(name, *Kind).key, default)
+
+
+def _read() -> dict[str, str]:
     # All at once: for a name that the address lacks Streamlit writes a sentence, and most it lacks.
-    return st.query_params.to_dict().get(declared(name, *Kind).key, default)
+    return st.query_params.to_dict()
 
 
 def one_of(name: str, values: Collection[str]) -> str | None:
@@ -98,7 +102,8 @@ def of_app() -> str:
 
 def kept(names: Sequence[str] = STATE) -> dict[str, str]:
     """Return what the address holds under some names."""
-    return {name: text(name) for name in names if has(name)}
+    held = _read()
+    return {name: held[name] for name in names if name in held}
 
 
 def of_course() -> dict[str, str]:

@@ -14,15 +14,15 @@ from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group
 from ui.scripts import register_script
 from ui.state import address, notation, parts, session
 
-_SCRIPT = """export default ({ data }) => {
-  document.documentElement.lang = data;
+_SCRIPT = """export default ({ data: [tag] }) => {
+  document.documentElement.lang = tag;
 }"""
 
 
 def declare(language: str) -> None:
     """Declare the language of the page."""
     register_script("page_language", _SCRIPT)(
-        data=words(language)("language", "tag"), key="page_language"
+        data=[words(language)("language", "tag")], key="page_language"
     )
 
 

@@ -16,8 +16,8 @@ from ui.state import address
 from ui.state.address_names import NUMBER, SWITCH, declared
 from ui.state.presenting import offered, presenting
 
-_PREFIX, _PAGE = "url_", "widgets_page"
-"""The beginning of the keys of these widgets, and the page whose widgets they are."""
+_PREFIX, _PAGE, _SHOWN = "url_", "widgets_page", "widgets_shown"
+"""The beginning of the keys of these widgets, the page whose widgets they are, and their keys."""
 
 
 def open_page(lesson: str) -> None:
@@ -28,8 +28,10 @@ def open_page(lesson: str) -> None:
     """
     if st.session_state.get(_PAGE) == lesson:
         return
-    for key in [key for key in st.session_state if str(key).startswith(_PREFIX)]:
-        del st.session_state[key]
+    # Streamlit works out the value of every widget to list their keys, so they are noted.
+    for key in st.session_state.pop(_SHOWN, ()):
+        st.session_state.pop(key, None)
+        st.session_state.pop(f"{key}:said", None)
     st.session_state[_PAGE] = lesson
 
 
@@ -174,6 +176,7 @@ def _kept(name: str, current: object, begins: Mapping[str, Any], *args: object) 
     `begins`: the argument by which a widget begins with that value.
     """
     key = _key(name)
+    st.session_state.setdefault(_SHOWN, set()).add(key)
     kept: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, *args)}
     # Where the widget shows the value already, sending it back would undo a quick next move. One within
     # a menu that was not open yet is not there: the value was sent to nobody, and it begins with it.

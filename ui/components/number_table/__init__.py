@@ -6,7 +6,7 @@ Texts are data and never markup.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -85,8 +85,11 @@ class Table:
 
     def tell(self) -> dict[str, Any]:
         """Return it as the browser takes it."""
-        rows = [asdict(row) for row in self.rows]
-        return {"heads": [asdict(head) for head in self.heads], "rows": rows, "text": self.text}
+        rows = [
+            {**vars(row), "head": vars(row.head), "cells": [vars(cell) for cell in row.cells]}
+            for row in self.rows
+        ]
+        return {"heads": [vars(head) for head in self.heads], "rows": rows, "text": self.text}
 
 
 def number_table(
