@@ -169,8 +169,8 @@ def balanced(open_folder, monkeypatch):
 
 @needs_nginx
 def test_every_answer_of_nginx_has_each_header_once(open_folder):
-    """Its own files, what the processes answer, and its own refusals."""
-    with _served(open_folder, 1) as (port, _):
+    """Its own files, what the processes answer, its own refusals, and while no process is there."""
+    with _served(open_folder, 1) as (port, workers):
         for path, wanted in (
             ("/", 200),
             ("/growing", 200),
@@ -179,13 +179,23 @@ def test_every_answer_of_nginx_has_each_header_once(open_folder):
             ("/app/static/katex/katex.min.css", 200),
             ("/static/no-such-file", 404),
         ):
-            with ThreadPoolExecutor(1) as own:
-                asked = own.submit(asyncio.run, ask(Place("127.0.0.1", port), "GET", path))
-                status, head, _ = asked.result()
-            given = [line.split(": ", 1) for line in head.split("\r\n")[1:]]
-            assert status == wanted, path
-            for name, said in headers(SELF).items():
-                assert [value for key, value in given if key.lower() == name.lower()] == [said], path
+            _answered_with_our_headers(port, path, wanted)
+        for worker in workers.values():
+            worker.kill()
+            worker.wait()
+        head, body = _answered_with_our_headers(port, "/growing", 503)
+        assert ("Refresh", "1") in head and "服务器" in body.decode(), "it waits and opens by itself"
+
+
+def _answered_with_our_headers(port, path, wanted):
+    with ThreadPoolExecutor(1) as own:
+        asked = own.submit(asyncio.run, ask(Place("127.0.0.1", port), "GET", path))
+        status, head, body = asked.result()
+    given = [tuple(line.split(": ", 1)) for line in head.split("\r\n")[1:]]
+    assert status == wanted, path
+    for name, said in headers(SELF).items():
+        assert [value for key, value in given if key.lower() == name.lower()] == [said], path
+    return given, body
 
 
 @contextmanager
