@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import streamlit as st
 
+from c45_core.language.words import languages
 from c45_course.embed.bundle import join_modules, small_script, small_style
 
 PLACE = "scripts"
@@ -26,6 +28,7 @@ SOURCES = {
     "cards": "ui.page.cards:join_scripts",
 }
 """The "module:function" that returns the `Served` of a component in a language, by its name."""
+_PACKING = Lock()
 _SIGNS = 16
 """Hexadecimal signs of the sum in an address."""
 _BEGIN = """
@@ -107,9 +110,21 @@ def file_name(name: str, language: str = "") -> str:
     return f"{name}.{language}.{hashlib.sha256(pack(name, language)).hexdigest()[:_SIGNS]}.js"
 
 
-@cache
+def get_ready() -> None:
+    """Make what the first page needs: a class that comes at once does not wait for it."""
+    for name, language in (("player", ""), *(("cards", each) for each in languages()), ("lookup", "")):
+        pack(name, language)
+    import_module("pandas")  # by Streamlit, at the first choice that is shown
+
+
 def pack(name: str, language: str = "") -> bytes:
     """Return what the browser fetches of a component as one packed module."""
+    with _PACKING:  # who asks while it is packed waits, and does not pack it once more
+        return _pack(name, language)
+
+
+@cache
+def _pack(name: str, language: str) -> bytes:
     module, _, function = SOURCES[name].partition(":")
     join: Callable[[str], Served] = getattr(import_module(module), function)
     served = join(language)

@@ -12,6 +12,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
+from threading import Thread
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -21,6 +22,7 @@ from streamlit.web.server import server_util
 from c45_core.language.words import language_for, words
 from c45_course.topic import loaded
 from ui.doors.policy import WithScript, ask_plainly, headers, send_elsewhere
+from ui.scripts import get_ready
 from ui.state import course
 from ui.state.framing import SELF
 
@@ -202,7 +204,11 @@ def _read_header(given: Pairs, name: bytes) -> str | None:
 
 @asynccontextmanager
 async def opened(_: Any) -> AsyncIterator[None]:
-    """Open the browser at the app, which listens by now, as Streamlit does where it serves alone."""
+    """Open the browser at the app, which listens by now, as Streamlit does where it serves alone.
+
+    Meanwhile what the first page needs is made.
+    """
+    Thread(target=get_ready, daemon=True).start()
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(config.get_option("browser.serverAddress")))
     yield
