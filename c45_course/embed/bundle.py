@@ -47,6 +47,7 @@ def _with_imports(file: Path, known: set[Path]) -> Iterator[str]:
 
 KATEX = folder("static") / "katex"
 REVEAL = folder("static") / "reveal"
+WASI = folder("static") / "wasi"
 _FONT = re.compile(r"url\((fonts/(KaTeX_[\w-]+)\.woff2)\)")
 _OLDER = re.compile(r',url\([^)]*\) format\("(?:woff|truetype)"\)')
 _FACE = re.compile(r"@font-face\{[^}]*\}")

@@ -16,7 +16,7 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from c45_course.embed import page_parts
-from c45_course.embed.bundle import join_script, katex_files
+from c45_course.embed.bundle import WASI, join_script, katex_files
 from c45_course.embed.page_parts import document, root, select, texts
 from c45_course.exports.files import write_manifest, zipped
 from c45_course.readers.files import MEGABYTE, UPLOAD
@@ -158,8 +158,10 @@ def _write_assets(assets: Path) -> None:
 def _write_python(folder: Path) -> list[Part]:
     """Write what runs Python in the browser."""
     parts = write_interpreter(folder)
-    for name in ("own", "worker"):
-        write_file(folder, f"{name}.js", join_script(_PYTHON / f"{name}.js"))
+    write_file(folder, "own.js", join_script(_PYTHON / "own.js"))
+    system = (WASI / "shim.js").read_text("utf-8")
+    write_file(folder, "worker.js", system + join_script(_PYTHON / "worker.js"))
+    shutil.copy(WASI / "LICENSE", folder / "licences" / "browser_wasi_shim")
     return parts
 
 

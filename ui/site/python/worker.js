@@ -1,10 +1,10 @@
 // Run Python in a worker of the browser: one interpreter, which answers one question after the other.
 
-import { bytesOfFile, makeFile, putFile, unpackTar } from "./files.js";
-import { importsOf, makeSystem } from "./wasi.js";
+import { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI, putFile, unpackTar } from "./files.js";
 
 const STORE = "c45-python"; // what the browser keeps, so that it is loaded once
-const FOLDER = "tmp"; // the only one Python may write to
+const FOLDER = "tmp"; // where question, table and answer lie
+const NOT_THERE = 52; // ENOSYS of WASI
 const BEGIN = 'import sys; sys.path.insert(0, "/course"); from c45_course import browser';
 const ASK = `browser.answer("/${FOLDER}")`;
 
@@ -40,7 +40,7 @@ async function begin(parts) {
   const [code, ...archives] = loaded.map(unpacked);
   const type = { headers: { "Content-Type": "application/wasm" } };
   const module = await WebAssembly.compileStreaming(new Response(code, type));
-  const root = new Map([[FOLDER, new Map()]]);
+  const root = new Map([[FOLDER, new Directory(new Map())]]);
   for (const archive of archives) unpackTar(root, new Uint8Array(await new Response(archive).arrayBuffer()));
   return start(module, root);
 }
@@ -88,19 +88,26 @@ async function wrong(bytes, { sha256 }) {
   return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("") !== sha256;
 }
 
+/** All that a module imports: the functions of the system, and for every other one that it is not there. */
+function importsOf(module, system) {
+  const imports = {};
+  for (const { module: room, name } of WebAssembly.Module.imports(module)) {
+    const known = room === "wasi_snapshot_preview1" ? (system[name] ?? (() => NOT_THERE)) : () => -1;
+    (imports[room] ??= {})[name] = known;
+  }
+  return imports;
+}
+
 /** Start the interpreter on a tree of files; returns ask(question, table) -> the bytes of its answer. */
 async function start(module, root) {
   let printed = "";
   const decoder = new TextDecoder();
-  const system = makeSystem({
-    root,
-    writable: FOLDER,
-    args: ["python"],
-    environ: ["PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1", `HOME=/${FOLDER}`, `TMPDIR=/${FOLDER}`],
-    memory: () => exports.memory,
-    printed: (bytes) => (printed += decoder.decode(bytes, { stream: true })),
-  });
-  const { exports } = await WebAssembly.instantiate(module, importsOf(module, system));
+  const print = () => new ConsoleStdout((bytes) => (printed += decoder.decode(bytes, { stream: true })));
+  const environ = ["PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1", `HOME=/${FOLDER}`, `TMPDIR=/${FOLDER}`];
+  const open = [new OpenFile(new File([])), print(), print(), new PreopenDirectory("/", root)];
+  const system = new WASI(["python"], environ, open, { debug: false });
+  const instance = await WebAssembly.instantiate(module, importsOf(module, system.wasiImport));
+  const { exports } = instance;
 
   function run(code) {
     printed = "";
@@ -111,13 +118,13 @@ async function start(module, root) {
     if (failed) throw new Error(printed);
   }
 
-  const put = (name, bytes) => putFile(root, `${FOLDER}/${name}`, makeFile(bytes));
-  exports._initialize();
+  const put = (name, bytes) => putFile(root, `${FOLDER}/${name}`, bytes);
+  system.initialize(instance);
   run(BEGIN);
   return (question, table) => {
     if (table) put("table", table);
     put("question.json", new TextEncoder().encode(JSON.stringify(question)));
     run(ASK);
-    return bytesOfFile(root.get(FOLDER).get("answer")).slice();
+    return root.get(FOLDER).contents.get("answer").data.slice();
   };
 }
