@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_course import datasets
-from c45_course.embed.bundle import katex_script, katex_style, style, without_host
+from c45_course.embed.bundle import PLAYER, join_modules, katex_script, katex_style, style
 from c45_course.story.book import bound
 from c45_course.story.teller import Telling
 
@@ -65,7 +65,7 @@ def page_of(told: dict[str, object]) -> str:
         "katex_style": katex_style(inline=True),
         "style": style(),
         "katex": katex_script(),
-        "module": without_host(),
+        "module": join_modules(PLAYER / "player.js", PLAYER / "growing.js"),
         "story": json.dumps(told, ensure_ascii=False).replace("</", "<\\/"),
     }
 

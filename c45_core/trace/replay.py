@@ -308,14 +308,6 @@ class Trace(Frozen, Sequence[Frame]):
                 return found
         return len(self) - 1
 
-    def previous(self, number: int, size: str = "split") -> int:
-        """Return the stop of a size before a frame, 0 at the beginning."""
-        for place in range(min(bisect_right(self._starts, number), self.size) - 1, -1, -1):
-            found = next((k for k in reversed(self._stops(place, size)) if k < number), None)
-            if found is not None:
-                return found
-        return 0
-
     def tree_at(self, number: int) -> TreeWindow:
         """Return the tree as it stood after a frame."""
         return TreeWindow(self, number)

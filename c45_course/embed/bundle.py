@@ -173,12 +173,6 @@ def widget_module() -> str:
 
 
 @cache
-def without_host() -> str:
-    """Return the player of growing alone: a script that declares `mount` and `growing`."""
-    return join_modules(PLAYER / "player.js", PLAYER / "growing.js")
-
-
-@cache
 def style() -> str:
     """Return the style sheets of every story: the stage, predicting, a presentation."""
     return "".join(map(source, STYLES))

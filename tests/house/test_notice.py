@@ -15,6 +15,7 @@ NOTICE = (ROOT / "NOTICE").read_text(encoding="utf-8")
     [
         ("KaTeX", "static/katex/katex.min.js", r'version:"(\d+\.\d+\.\d+)",render:'),
         ("reveal.js", "static/reveal/reveal.js", r"`(\d+\.\d+\.\d+)`"),
+        ("browser_wasi_shim", "static/wasi/shim.js", r"browser_wasi_shim (\d+\.\d+\.\d+)"),
     ],
 )
 def test_the_version_is_that_of_the_file(name, file, version):

@@ -44,7 +44,7 @@ CALLS = {
     "frames": list,
     "level by level": lambda trace: list(trace.ordered("level")),
     "steps": lambda trace: [trace.steps(size) for size in ("split", "attribute")],
-    "next": lambda trace: (trace.next(0), trace.previous(len(trace) - 1)),
+    "next": lambda trace: trace.next(0),
     "tree at": lambda trace: trace.tree_at(len(trace) - 1).visible(),
     "cases": lambda trace: [(n.cases, n.weights) for n in map(trace.node, range(trace.size))],
     "cuts": lambda trace: [cuts.columns for cuts in cuts_of(trace)],

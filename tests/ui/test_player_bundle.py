@@ -10,13 +10,13 @@ from c45_course.embed.bundle import (
     EXPORT,
     PLAYER,
     feed_module,
+    join_modules,
     module,
     notebook_script,
     small_script,
     source,
     style,
     teller_module,
-    without_host,
 )
 from c45_course.embed.page_parts import player_script, theme_script
 
@@ -31,7 +31,7 @@ SCRIPTS = {
     "feed": feed_module,
     "story": teller_module,
     "site": player_script,
-    "benchmarks": without_host,
+    "benchmarks": lambda: join_modules(PLAYER / "player.js", PLAYER / "growing.js"),
 }
 
 

@@ -179,11 +179,9 @@ def _boxes(offers: Offers, words: Words) -> list[Box]:
         show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
         boxes.append(Box(words("app", "about"), "menu_about", show))
     if presenting.offered("numbers") and notation.is_offered():
-        said = words("notation", "numbers")
-        boxes.append(Box(said, "menu_numbers", lambda: notation.pick(words)))
+        boxes.append(Box(words("notation", "numbers"), "menu_numbers", partial(notation.pick, words)))
     if tools is not None and presenting.offered("take"):
-        show = lambda: tools(offers.read())  # noqa: E731
-        boxes.append(Box(words("export_menu", "title"), "menu_take", show))
+        boxes.append(Box(words("export_menu", "title"), "menu_take", lambda: tools(offers.read())))
     return boxes
 
 

@@ -87,11 +87,9 @@ def write_offline(out: Path) -> None:
     """Write what keeps the files that lie in the folder, by their hashes, and lets it be installed."""
     shutil.copy(folder("static") / "favicon.svg", out / "assets" / "icon.svg")
     shutil.copy(_HERE / "site.webmanifest", out)
-    paths = {
-        path.relative_to(out).as_posix(): path for path in sorted(out.rglob("*")) if path.is_file()
-    }
-    kept = {place: path for place, path in paths.items() if path.suffix != ".gz" and place not in _LAST}
-    hashes = {place: _hash(path.read_bytes()) for place, path in kept.items()}
+    kept = (path for path in sorted(out.rglob("*")) if path.is_file() and path.suffix != ".gz")
+    places = {path.relative_to(out).as_posix(): path for path in kept}
+    hashes = {place: _hash(places[place].read_bytes()) for place in places if place not in _LAST}
     listed = json.dumps(hashes, separators=(",", ":"))
     write_file(out, "files.json", listed)
     # A browser looks whether this script is another one: with its version it is.

@@ -309,8 +309,7 @@ class LessonWriter:
     def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
         say = words(self.language)
         named = dict.fromkeys(each["name"] for each in told["components"])
-        shared = ["katex/katex.min.js", "lessons.js"]
-        shared += [f"{each}.js" for each in named if each]
+        shared = ["katex/katex.min.js", "lessons.js", *(f"{each}.js" for each in named if each)]
         scripts = [*(f"../assets/{each}" for each in shared), f"{name}/page.js"]
         title = escape(f"{say('lesson', name)} · {say('app', 'title')}")
         sheets = ("katex/katex.min.css", "lessons.css")
@@ -363,19 +362,14 @@ def _book_at(address: str) -> Book:
 
 def write_shared(components: Mapping[str, Shown]) -> Iterator[File]:
     """Yield the scripts and the style of all lessons, and a script of each of their components."""
-    sheet = (_HERE / "lessons.css").read_text("utf-8") + STYLE
+    yield File("assets/lessons.css", (_HERE / "lessons.css").read_text("utf-8") + STYLE)
     style = json.dumps(split_faces(katex_style())[1])
     host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_script(_HERE / 'lessons.js')}"
-    shared = {
-        "asking.js": join_script(_HERE / "asking.js"),
-        "lessons.css": sheet,
-        "lessons.js": host,
-        "early.js": SCRIPT,
-    }
+    yield File("assets/lessons.js", host)
+    yield File("assets/asking.js", join_script(_HERE / "asking.js"))
+    yield File("assets/early.js", SCRIPT)
     for name, shown in components.items():
-        shared[f"{name}.js"] = _write_component(shown)
-    for name, text in shared.items():
-        yield File(f"assets/{name}", text)
+        yield File(f"assets/{name}.js", _write_component(shown))
 
 
 def _write_component(shown: Shown) -> str:

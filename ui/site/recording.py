@@ -129,9 +129,8 @@ class Recording:
                 _, _, packed = each.proto.bytes.partition(b"\0")
                 live = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["live"] or {}
                 found += [live] if None not in live.get("said", ()) else []
-        return frozenset(
-            filter(None, (each.get(name) for each in found for name in ("slider", "name")))
-        )
+        names = (each.get(name) for each in found for name in ("slider", "name"))
+        return frozenset(filter(None, names))
 
 
 def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None = None) -> Recording:

@@ -155,10 +155,8 @@ class Page:
     # --- what is pressed ------------------------------------------------------------------------
 
     def _button(self, shown: Shown) -> str:
-        kind, more = (
-            shown.proto.type or "secondary",
-            " disabled" * shown.proto.disabled + self._go(shown),
-        )
+        kind = shown.proto.type or "secondary"
+        more = " disabled" * shown.proto.disabled + self._go(shown)
         named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{more}'
         return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
 

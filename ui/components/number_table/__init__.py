@@ -85,11 +85,9 @@ class Table:
 
     def tell(self) -> dict[str, Any]:
         """Return it as the browser takes it."""
-        rows = [
-            {**vars(row), "head": vars(row.head), "cells": [vars(cell) for cell in row.cells]}
-            for row in self.rows
-        ]
-        return {"heads": [vars(head) for head in self.heads], "rows": rows, "text": self.text}
+        told = ((vars(row), vars(row.head), [*map(vars, row.cells)]) for row in self.rows)
+        rows = [{**row, "head": head, "cells": cells} for row, head, cells in told]
+        return {"heads": [*map(vars, self.heads)], "rows": rows, "text": self.text}
 
 
 def number_table(

@@ -1,6 +1,5 @@
 // Put files into the tree of a system of WASI, as browser_wasi_shim holds it: a folder has its contents by their names.
 
-export const { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI } = globalThis.wasiShim; // static/wasi
 const BLOCK = 512; // bytes: an archive of tar is made of these
 
 /** Put a file of some bytes at a path of a tree, with the folders on the way. */
@@ -9,10 +8,10 @@ export function putFile(root, path, bytes) {
   const name = names.pop();
   let contents = root;
   for (const one of names) {
-    if (!contents.has(one)) contents.set(one, new Directory(new Map()));
+    if (!contents.has(one)) contents.set(one, new globalThis.wasiShim.Directory(new Map()));
     contents = contents.get(one).contents;
   }
-  contents.set(name, new File(bytes));
+  contents.set(name, new globalThis.wasiShim.File(bytes));
 }
 
 /** Put every file of an archive of tar (ustar, no links) into a tree. */

@@ -1,7 +1,8 @@
 // Run Python in a worker of the browser: one interpreter, which answers one question after the other.
 
-import { ConsoleStdout, Directory, File, OpenFile, PreopenDirectory, WASI, putFile, unpackTar } from "./files.js";
+import { putFile, unpackTar } from "./files.js";
 
+const shim = globalThis.wasiShim; // static/wasi/shim.js, which stands before this script
 const STORE = "c45-python"; // what the browser keeps, so that it is loaded once
 const FOLDER = "tmp"; // where question, table and answer lie
 const NOT_THERE = 52; // ENOSYS of WASI
@@ -40,7 +41,7 @@ async function begin(parts) {
   const [code, ...archives] = loaded.map(unpacked);
   const type = { headers: { "Content-Type": "application/wasm" } };
   const module = await WebAssembly.compileStreaming(new Response(code, type));
-  const root = new Map([[FOLDER, new Directory(new Map())]]);
+  const root = new Map([[FOLDER, new shim.Directory(new Map())]]);
   for (const archive of archives) unpackTar(root, new Uint8Array(await new Response(archive).arrayBuffer()));
   return start(module, root);
 }
@@ -102,10 +103,10 @@ function importsOf(module, system) {
 async function start(module, root) {
   let printed = "";
   const decoder = new TextDecoder();
-  const print = () => new ConsoleStdout((bytes) => (printed += decoder.decode(bytes, { stream: true })));
+  const print = () => new shim.ConsoleStdout((bytes) => (printed += decoder.decode(bytes, { stream: true })));
   const environ = ["PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1", `HOME=/${FOLDER}`, `TMPDIR=/${FOLDER}`];
-  const open = [new OpenFile(new File([])), print(), print(), new PreopenDirectory("/", root)];
-  const system = new WASI(["python"], environ, open, { debug: false });
+  const open = [new shim.OpenFile(new shim.File([])), print(), print(), new shim.PreopenDirectory("/", root)];
+  const system = new shim.WASI(["python"], environ, open, { debug: false });
   const instance = await WebAssembly.instantiate(module, importsOf(module, system.wasiImport));
   const { exports } = instance;
 
