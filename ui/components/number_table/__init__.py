@@ -85,8 +85,7 @@ class Table:
 
     def tell(self) -> dict[str, Any]:
         """Return it as the browser takes it."""
-        told = ((vars(row), vars(row.head), [*map(vars, row.cells)]) for row in self.rows)
-        rows = [{**row, "head": head, "cells": cells} for row, head, cells in told]
+        rows = [vars(r) | {"head": vars(r.head), "cells": [*map(vars, r.cells)]} for r in self.rows]
         return {"heads": [*map(vars, self.heads)], "rows": rows, "text": self.text}
 
 
