@@ -3,7 +3,7 @@
 
 import { setFormulas } from "./formulas.js";
 
-const NOTHING = { html: "", components: [] };
+const NOTHING = { html: "<!---->", components: [] };
 const page = document.documentElement;
 const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
@@ -13,31 +13,24 @@ const files = new Map(); // of the page, by their places: each is asked for once
 const pressed = new Set(); // buttons that begin questions, pressed before these came
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
-let [parts, now, wanted] = [[], 0, 0]; // the elements of the page from above, null where one is empty; the states shown and chosen last
+let [parts, now, wanted] = [[], 0, 0]; // the parts of the page from above, a comment where one shows nothing; the states shown and chosen last
 let early = null; // pressed where the reader plays, before the file of the moves came
 let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
-  component: (name, given, make) => known.set(name, { ...given, ...made(make) }),
+  component: (name, given, make) => (make(given), known.set(name, given)),
   page: (given) => begin(given),
   addressOf, // for components that write links
   fragment: (given) => arriving.get(document.currentScript.dataset.place)?.(given),
 };
-
-function made(make) {
-  const component = {};
-  make(component);
-  return component;
-}
 
 function begin(given) {
   told = given;
   const asked = new URLSearchParams(location.search);
   const presents = asked.get("view") === "present";
   if (presents && told.slides) return present();
-  const written = [...main.firstElementChild.children];
-  parts = told.there.map((isThere) => (isThere ? written.shift() : null));
+  parts = [...main.firstElementChild.childNodes];
   for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
   const { open = "", shut = "" } = page.dataset;
   show(main, told);
@@ -109,16 +102,12 @@ async function play(part, number) {
 function answer({ component, name, value, run, goes }) {
   if (goes?.[value] !== undefined) return turn(goes[value]);
   if (name === "pressed") return (early = { component, value });
-  if (name === "go" || name === "lesson") return go(String(value).split(" ")[0]);
+  const to = addressOf(String(value).split(" ")[0]);
+  if (["go", "lesson"].includes(name) && to) return (location.href = to);
   if (name === "want" && component === "contents") return;
   if (name === "lang") return (location.href = `../${value}/${file(here)}${location.search}`);
   if (name === "view") return (location.search = value);
   if (name === "want" && value?.id) return later(value, run);
-}
-
-function go(name) {
-  const to = addressOf(name);
-  if (to) location.href = to;
 }
 
 /** The address of a page of the app, "" where no page is written of it. */
@@ -216,11 +205,11 @@ function listen() {
   });
   main.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
-    if (button?.closest("[class*=_commit]")) commit();
+    if (button?.closest("[class*=_commit]")) window.c45Course?.guess(here, guessed());
     if (button?.dataset.goes) turn(Number(button.dataset.goes));
     const begin = button?.closest("[class$=_begin]"); // pressed before the questions came
     if (begin) pressed.add(begin.className.split("st-key-").at(-1));
-    if (target.closest?.('a[href^="#part-"]')) unveil();
+    if (target.closest?.('a[href^="#part-"]')) window.c45Course?.open(here);
   });
   window.addEventListener("c45-course", () => answerGuess());
 }
@@ -241,7 +230,7 @@ function touch() {
 function guessed() {
   const input = field();
   if (input?.type === "range") return Number(input.value);
-  return Object.keys(told.replies)[told.order[Number(input.value)]];
+  return told.guesses[Number(input.value)];
 }
 
 /** Say what is said to the guess that this browser knows, or to who wants to know without one. */
@@ -258,14 +247,6 @@ function answerGuess() {
   button.hidden = true;
   part.querySelector(".st-key-guess_on").prepend(button);
   if (isPressed) part.querySelector(".st-key-guess_on a").focus({ preventScroll: true });
-}
-
-function commit() {
-  window.c45Course?.guess(here, guessed());
-}
-
-function unveil() {
-  window.c45Course?.open(here);
 }
 
 /** The place of the value of a switch, a field or a slider among all of them. */
@@ -300,18 +281,17 @@ async function turn(number, isChosen = true) {
 
 /** Put a part of the page in the place of what stands there. */
 function change(place, given) {
-  const made = renew(parts[place], given, (made) => main.firstElementChild.insertBefore(made, parts.slice(place + 1).find(Boolean) ?? null));
-  parts[place] = made;
-  if (!made) return;
+  const old = parts[place] ?? main.firstElementChild.appendChild(document.createComment(""));
+  parts[place] = renew(old, given);
   answerGuess();
-  askWhenNear(made);
+  askWhenNear(parts[place]);
 }
 
-/** Put what is given in the place of an element, `insert` it where there was none; components that stay keep what they hold. */
-function renew(old, given, insert) {
-  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+/** Put what is given in the place of an element, or of a comment; components that stay keep what they hold. */
+function renew(old, given) {
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const [within, named] = [focused?.shadowRoot?.activeElement, focused && nameOf(focused)];
-  const made = document.createRange().createContextualFragment(given.html).firstElementChild;
+  const made = document.createRange().createContextualFragment(given.html || NOTHING.html).firstChild;
   const opened = listIn(old, "details[open]").map(sayOf);
   for (const each of listIn(made, "details")) if (opened.includes(sayOf(each))) each.open = true;
   const before = new Map(listIn(old, "[data-key]").map((each) => [each.dataset.key, each]));
@@ -322,16 +302,13 @@ function renew(old, given, insert) {
     each.replaceWith(stays);
   }
   for (const each of listIn(old, "[data-place]")) leaves.get(each)?.();
-  if (old && made) old.replaceWith(made);
-  else if (made) insert(made);
-  else old?.remove();
-  if (!made) return null;
-  show(made, given);
+  old.replaceWith(made);
+  if (given.html) show(made, given);
   const again = named ? listIn(made, "input, select, button").filter((each) => nameOf(each) === named) : [];
   (within ?? again.find(({ checked }) => checked) ?? again[0])?.focus({ preventScroll: true });
   return made;
 }
 
-const listIn = (part, selector) => [...(part?.querySelectorAll(selector) ?? [])];
+const listIn = (part, selector) => [...(part.querySelectorAll?.(selector) ?? [])]; // a comment holds none
 const sayOf = (details) => details.firstElementChild.textContent;
 const nameOf = (control) => control.dataset.name || control.name || control.closest("[class*=st-key-]")?.className;

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 from c45_core.language.words import languages, words
 from c45_course import topic
 from c45_course.embed.bundle import EXPORT, join_script, katex_style, split_faces
-from c45_course.embed.page_parts import favicon, tag
+from c45_course.embed.page_parts import document
 from c45_course.story.book import Book
 from c45_course.story.packing import deflated, packed
 from ui import stories
@@ -145,12 +145,11 @@ class LessonWriter:
         first, lesson = states[0].recording.shown, course.declared().get(name)
         told = self._tell(first, states[0]) | {
             "replies": replies,
-            "order": _order_of(lesson),
+            "guesses": in_order(lesson) if lesson and isinstance(lesson.guess, Options) else [],
             "pages": [*self.pages, *(each.removesuffix(".html") for each in self.beside)],
             "languages": languages(),
             "path": lesson and lesson.path,
             "states": [state.query for state in states],
-            "there": [bool(self._tell(each)["html"]) for each in first.within],
             "moves": moves is not None,
             "slides": _shown_to_classes(name) is not None,
         }
@@ -311,34 +310,26 @@ class LessonWriter:
         named = dict.fromkeys(each["name"] for each in told["components"])
         shared = ["katex/katex.min.js", "lessons.js", *(f"{each}.js" for each in named if each)]
         scripts = [*(f"../assets/{each}" for each in shared), f"{name}/page.js"]
-        title = escape(f"{say('lesson', name)} · {say('app', 'title')}")
         sheets = ("katex/katex.min.css", "lessons.css")
-        return (
-            f'<!doctype html>\n<html lang="{tag(self.language)}" data-page="{name}">\n<head>\n'
-            '<meta charset="utf-8">\n'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f'<title>{title}</title>\n<link rel="icon" href="{favicon()}">\n'
-            + "".join(f'<link rel="stylesheet" href="../assets/{each}">\n' for each in sheets)
-            + '<script src="../assets/early.js"></script>\n</head>\n<body>\n'
+        head = "".join(f'<link rel="stylesheet" href="../assets/{each}">\n' for each in sheets)
+        app = (
             '<div class="stApp" data-testid="stApp" data-test-script-state="notRunning">'
             '<main class="stMain" data-testid="stMain"><div class="stMainBlockContainer" '
             f'data-testid="stMainBlockContainer">{body}</div></main></div>\n'
-            + "".join(f'<script src="{each}" defer></script>\n' for each in scripts)
-            + "</body>\n</html>\n"
         )
+        return document(
+            self.language,
+            f"{say('lesson', name)} · {say('app', 'title')}",
+            head + '<script src="../assets/early.js"></script>',
+            app + "\n".join(f'<script src="{each}" defer></script>' for each in scripts),
+            "",
+        ).replace("<html", f'<html data-page="{name}"', 1)
 
 
 def _hand_over(call: str, told: Any) -> str:
     """Return a script that hands something to the page."""
     said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"c45.{call}({said});\n"
-
-
-def _order_of(lesson: Lesson | None) -> list[int]:
-    """Return of each option of a guess, as they are shown, its place among the replies."""
-    if lesson is None or not isinstance(lesson.guess, Options):
-        return []
-    return [*map(lesson.guess.names.index, in_order(lesson))]
 
 
 def _stories_of(page: Shown) -> list[str]:

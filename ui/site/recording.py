@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 import streamlit as st
 from streamlit.logger import get_logger
+from streamlit.runtime.state.common import user_key_from_element_id
 from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
@@ -141,8 +142,7 @@ def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None 
     Errors: RuntimeError where the page shows an exception.
     """
     test = AppTest.from_function(_run, default_timeout=MAX_SECONDS)
-    for name, value in query.items():
-        test.query_params[name] = value
+    test.query_params.update(query)
     wanted = {each: {EXPLAINED, WORKED} for each in course.declared()}
     held = {_PAGE: page, WANTED: wanted, **(state or {})}
     for name, value in held.items():
@@ -184,17 +184,5 @@ def _run() -> None:
 def _keep(node: Any) -> Shown:
     proto = getattr(node, "proto", None)
     within = tuple(_keep(each) for _, each in sorted(getattr(node, "children", {}).items()))
-    return Shown(node.type or "", proto, _key_of(proto), within)
-
-
-def _key_of(proto: Any) -> str:
-    """Return the key in an identity of Streamlit: `$$ID-HASH-KEY`.
-
-    >>> from types import SimpleNamespace
-    >>> _key_of(SimpleNamespace(id="$$ID-0f3a-part_idea")), _key_of(None)
-    ('part_idea', '')
-    """
-    identity = getattr(proto, "id", "") or ""
-    begins, _, rest = identity.partition("-")
-    key = rest.partition("-")[2]
-    return key if begins == "$$ID" and key != "None" else ""
+    key = user_key_from_element_id(getattr(proto, "id", ""))
+    return Shown(node.type or "", proto, key or "", within)

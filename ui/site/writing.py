@@ -4,7 +4,7 @@ Markdown is written as Streamlit's page does: tables, terms, and formulas that t
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -19,6 +19,8 @@ from ui.site.recording import Shown
 
 _DIRECTIVE = re.compile(r":material/\w+:\s*")
 """Icons of Streamlit: they are fetched from the network, and a static page has none."""
+NOTHING = "<!---->"
+"""Holds the place of a part of a page on which nothing stands now: another state may show something."""
 LEFT_OUT = frozenset({"empty", "space", "popover", "download_button", "file_uploader", "toast"})
 """Kinds of elements that a page without a server has no use for."""
 _BLOCKS = {"flex_container", "form", "container", "vertical", "tab_container", "transparent"}
@@ -55,7 +57,8 @@ class Page:
         if shown.kind in LEFT_OUT:
             return ""
         if shown.kind == "main":
-            return self._block(shown)
+            inside = "".join(self.write(each) or NOTHING for each in shown.within)
+            return _box("stVerticalBlock", shown, inside)
         if shown.kind in _BLOCKS:
             narrow = " width-content" if _is_narrow(shown) else ""
             named = f'class="stLayoutWrapper{narrow}" data-testid="stLayoutWrapper"'
@@ -72,7 +75,7 @@ class Page:
         if writer is None:
             raise TypeError(f"A static page has no HTML for an element of the kind {shown.kind!r}")
         inside = writer(shown)
-        return _element(shown, inside) if inside else ""
+        return _box("stElementContainer", shown, inside) if inside else ""
 
     def _leads_on(self, shown: Shown) -> bool:
         """Return whether a control does something: what would do nothing is not written."""
@@ -91,10 +94,6 @@ class Page:
         told = goes if place is None else [goes[place]]
         return f' data-goes="{" ".join("-" if each is None else str(each) for each in told)}"'
 
-    def _is_written(self, shown: Shown, place: int, chosen: Sequence[int]) -> bool:
-        goes = self.goes.get(shown.key)
-        return goes is None or goes[place] is not None or place in chosen
-
     def _within(self, shown: Shown) -> str:
         return "".join(map(self.write, shown.within))
 
@@ -102,8 +101,7 @@ class Page:
         flex = getattr(shown.proto, "flex_container", None)
         flows = flex is not None and flex.direction == flex.HORIZONTAL
         name = "stHorizontalBlock" if flows else "stVerticalBlock"
-        said = " ".join(filter(None, (name, _class_of(shown), *_name_layout(shown))))
-        return f'<div class="{said}" data-testid="{name}">{self._within(shown)}</div>'
+        return _box(name, shown, self._within(shown))
 
     def _expander(self, shown: Shown) -> str:
         label, inside = inline(shown.proto.label), self._within(shown)
@@ -160,40 +158,36 @@ class Page:
         named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{more}'
         return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
 
-    def _radio(self, shown: Shown) -> str:
-        options = list(shown.proto.options)
-        return self._choice(shown, options, _find_chosen(shown.proto, options), "stRadio")
+    def _list_options(self, shown: Shown) -> Iterator[tuple[int, str, str, str]]:
+        """Yield of each written option its place, its text, where it leads, and "chosen" if it is."""
+        goes, chosen = self.goes.get(shown.key), _find_chosen(shown)
+        for place, option in enumerate(shown.proto.options):
+            if goes is None or goes[place] is not None or place in chosen:
+                text = getattr(option, "content", option)
+                yield place, text, self._go(shown, place), "chosen" * (place in chosen)
 
     def _selectbox(self, shown: Shown) -> str:
-        options = list(shown.proto.options)
-        chosen = _find_chosen(shown.proto, options)
         listed = "".join(
-            f"<option{' selected' if place in chosen else ''}{self._go(shown, place)}>"
-            f"{escape(each)}</option>"
-            for place, each in enumerate(options)
-            if self._is_written(shown, place, chosen)
+            f"<option{chosen and ' selected'}{goes}>{escape(text)}</option>"
+            for _, text, goes, chosen in self._list_options(shown)
         )
         named = f'data-name="{_name_of(shown)}" aria-label="{escape(shown.proto.label)}"'
         return _part("stSelectbox", f"{_label(shown)}<select {named}>{listed}</select>")
 
-    def _button_group(self, shown: Shown) -> str:
-        options = [each.content for each in shown.proto.options]
-        chosen = [k for k, each in enumerate(options) if each in list(shown.proto.raw_values)]
-        return self._choice(shown, options, chosen, "stButtonGroup")
-
-    def _choice(self, shown: Shown, options: Sequence[str], chosen: Sequence[int], kind: str) -> str:
-        name = _name_of(shown)
-        left_out = [k for k in range(len(options)) if not self._is_written(shown, k, chosen)]
-        self.left_out += [f"{_class_of(shown)}:{place}" for place in left_out]
+    def _radio(self, shown: Shown) -> str:
+        options, name = list(self._list_options(shown)), _name_of(shown)
+        left_out = {*range(len(shown.proto.options))}.difference(place for place, *_ in options)
+        self.left_out += [f"{_class_of(shown)}:{place}" for place in sorted(left_out)]
         listed = "".join(
-            f'<label><input type="radio" name="{name}" value="{place}"{self._go(shown, place)}'
-            f'{" checked" if place in chosen else ""} autocomplete="off">'
-            f"<span><p>{inline(each)}</p></span></label>"
-            for place, each in enumerate(options)
-            if place not in left_out
+            f'<label><input type="radio" name="{name}" value="{place}"{goes}{chosen and " checked"}'
+            f' autocomplete="off"><span><p>{inline(text)}</p></span></label>'
+            for place, text, goes, chosen in options
         )
+        kind = "stRadio" if shown.kind == "radio" else "stButtonGroup"
         group = f'data-testid="{kind}Group" role="radiogroup" aria-label="{escape(shown.proto.label)}"'
         return _part(kind, f"{_label(shown)}<div {group}>{listed}</div>")
+
+    _button_group = _radio
 
     def _slider(self, shown: Shown) -> str:
         p = shown.proto
@@ -241,16 +235,20 @@ def _stack(inside: str) -> str:
     return _part("stVerticalBlock", inside)
 
 
-def _find_chosen(proto: Any, options: Sequence[str]) -> list[int]:
+def _find_chosen(shown: Shown) -> list[int]:
     """Return the places of the options that are chosen: those of the session before the default."""
+    proto = shown.proto
+    if shown.kind == "button_group":
+        return [place for place, each in enumerate(proto.options) if each.content in proto.raw_values]
     if proto.set_value:
-        return [place for place, each in enumerate(options) if each == proto.raw_value]
+        return [place for place, each in enumerate(proto.options) if each == proto.raw_value]
     return [proto.default] if proto.HasField("default") else []
 
 
-def _element(shown: Shown, inside: str) -> str:
-    said = " ".join(filter(None, ("stElementContainer", _class_of(shown), *_name_layout(shown))))
-    return f'<div class="{said}" data-testid="stElementContainer">{inside}</div>'
+def _box(kind: str, shown: Shown, inside: str) -> str:
+    """Return what lies around an element, by whose classes styles know it."""
+    said = " ".join(filter(None, (kind, _class_of(shown), *_name_layout(shown))))
+    return f'<div class="{said}" data-testid="{kind}">{inside}</div>'
 
 
 def _text(kind: str, inside: str) -> str:
