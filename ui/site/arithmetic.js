@@ -10,14 +10,6 @@ const SIGNS = { "−–—": "-", "×✕·⋅∙•": "*", "÷∶⁄": "/", "[{"
 const MIXED = /^(\d+)\s+(\d+)\s*\/\s*(\d+)$/;
 const UNIT = /(?<=[\d\s)%])(?:(?<bit>bits?|比特)|(?<nat>nats?|奈特)|(?<Hart>harts?|hartleys?|哈特))$/i;
 
-/** A typed text is no arithmetic; `key` says why, `part` is where. */
-export class Unreadable extends Error {
-  constructor(key, part = "") {
-    super(key);
-    Object.assign(this, { key, part });
-  }
-}
-
 /** How the value of a formula comes from those of its parts. */
 export const WORKED = {
   quotient: ([top, bottom]) => (bottom ? top / bottom : NaN),
@@ -34,12 +26,9 @@ function calculate(kind, parts, interval, unit = null) {
   return { kind, value: WORKED[kind](parts.map((part) => part.value)), parts, interval, unit };
 }
 
-function give(kind, value, interval, unit = null) {
-  return { kind, value, parts: [], interval, unit };
-}
-
+/** Say of a typed text that it is no arithmetic; `key`: why, `part`: where. */
 function fail(key = "unread_value", part = "") {
-  throw new Unreadable(key, part);
+  throw Object.assign(new Error(key), { key, part });
 }
 
 function spread(left, right, work) {
@@ -79,7 +68,7 @@ function apply(name, of) {
   const logarithm = (value) => Math.log(value) / Math.log(BASES[name]);
   const interval = high <= 0 ? [0, 0] : [logarithm(Math.max(low, TINY)), logarithm(high)];
   if (BASES[name] === 2) return calculate("log2", [of], interval);
-  return give("applied", of.value > 0 ? logarithm(of.value) : 0, interval);
+  return { kind: "applied", value: of.value > 0 ? logarithm(of.value) : 0, parts: [], interval, unit: null };
 }
 
 /** A number; one of three decimals or more may be rounded or cut off in the last. */
@@ -90,7 +79,7 @@ function readNumber(token) {
   const value = Number(plain) / (percent ? 100 : 1);
   const unit = Number(`1e-${digits}`);
   const loose = digits >= 3 ? unit : digits === 2 ? unit / 2 : 0;
-  return give(digits ? "decimal" : "weight", value, [value - loose, value + loose], unit);
+  return { kind: digits ? "decimal" : "weight", value, parts: [], interval: [value - loose, value + loose], unit };
 }
 
 function splitTokens(text) {
@@ -121,7 +110,7 @@ function readAll(text) {
     return calculate("sum", terms, ends);
   }
   function readProduct() {
-    if (isSign(tokens[at])) return take() === "-" ? negate(readProduct()) : readProduct();
+    if (isSign(tokens[at])) return readSigned(readProduct);
     let found = readPower();
     for (;;) {
       if (["*", "x", "X"].includes(tokens[at])) found = (take(), multiply(found, readSigned()));
@@ -130,9 +119,9 @@ function readAll(text) {
       else return found;
     }
   }
-  function readSigned() {
-    if (isSign(tokens[at])) return take() === "-" ? negate(readSigned()) : readSigned();
-    return readPower();
+  function readSigned(read = readPower) {
+    if (!isSign(tokens[at])) return read();
+    return take() === "-" ? negate(readSigned(read)) : readSigned(read);
   }
   function readPower() {
     const base = readAtom();
@@ -169,7 +158,7 @@ function normalise(text) {
   return plain.trim();
 }
 
-/** An answer: what stands behind the last equals sign, and the unit beside it; throws `Unreadable`. */
+/** An answer: what stands behind the last equals sign, and the unit beside it; throws an error with a `key` if it is no arithmetic. */
 export function readAnswer(text) {
   let plain = normalise(text);
   const named = UNIT.exec(plain);

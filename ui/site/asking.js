@@ -2,7 +2,6 @@
 // Every text is HTML that was made of ours; what a reader has typed enters as text.
 
 import { el, fillIn } from "../player/dom.js";
-import { Unreadable } from "./arithmetic.js";
 import { judgeNumber, MARK, sayNumber } from "./judge.js";
 
 const BESIDE = "flex: 1 1 0";
@@ -46,7 +45,7 @@ function put(html, text) {
   return html.replace(MARK, () => el("i", { text }).innerHTML);
 }
 
-/** Whether an answer is right, and what is said to it: at the end, and before another try; throws `Unreadable`. */
+/** Whether an answer is right, and what is said to it: at the end, and before another try; throws as `readAnswer`. */
 function judgeAnswer({ options, number }, given) {
   if (options) return options[given];
   const found = judgeNumber(number, given);
@@ -59,7 +58,7 @@ function readOr(work, say) {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Unreadable) return say(error);
+    if (error.key) return say(error);
     throw error;
   }
 }

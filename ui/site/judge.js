@@ -32,18 +32,13 @@ function isShare({ kind, parts }) {
   return kind === "quotient" && parts.every((part) => part.kind === "weight");
 }
 
-/** What a formula comes to for somebody of one habit, before the result is written down. */
-function workOut(formula, habit) {
+/** What a formula comes to for somebody of one habit: the last result before it is written down, one of a part perhaps after that. */
+function workOut(formula, habit, isPart = false) {
   const { kind, value, parts } = formula;
   if (kind === "weight" || isShare(formula)) return habit.fractions ? value : writeDown(value, habit);
-  if (kind === "minus") return -workOut(parts[0], habit);
-  return parts.length ? WORKED[kind](parts.map((part) => workOutPart(part, habit))) : value;
-}
-
-function workOutPart(part, habit) {
-  if (part.kind === "minus") return -workOutPart(part.parts[0], habit);
-  const worked = workOut(part, habit);
-  return habit.every && part.kind !== "weight" && !isShare(part) ? writeDown(worked, habit) : worked;
+  if (kind === "minus") return -workOut(parts[0], habit, isPart);
+  const worked = parts.length ? WORKED[kind](parts.map((part) => workOut(part, habit, true))) : value;
+  return isPart && habit.every ? writeDown(worked, habit) : worked;
 }
 
 /** What people get for a typed formula, before and after they write it down. */
@@ -89,7 +84,7 @@ function isSlipToTheDigit({ value, unit }, number, factor, exactly) {
 
 /**
  * What a typed text is: `{kind, names}`, of "right", "coarse" (right, with too few decimals), "slip" and "wrong";
- * throws `Unreadable`. `number`: the right one with its range, the slips in the order in which they are tried.
+ * throws as `readAnswer`. `number`: the right one with its range, the slips in the order in which they are tried.
  */
 export function judgeNumber(number, text) {
   const typed = readAnswer(text);
