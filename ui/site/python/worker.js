@@ -1,12 +1,13 @@
 // Run Python in a worker of the browser: one interpreter, which answers one question after the other.
 
-import { putFile, unpackTar } from "./files.js";
-
 const shim = globalThis.wasiShim; // static/wasi/shim.js, which stands before this script
 const STORE = "c45-python"; // what the browser keeps, so that it is loaded once
 const FOLDER = "tmp"; // where question, table and answer lie
 const NOT_THERE = 52; // ENOSYS of WASI
-const BEGIN = 'import sys; sys.path.insert(0, "/course"); from c45_course import browser';
+const BEGIN = `import shutil, sys
+shutil.unpack_archive("/usr/local/lib/course.zip", "/")
+sys.path.insert(0, "/course")
+from c45_course import browser`;
 const ASK = `browser.answer("/${FOLDER}")`;
 
 let python = null; // promise of ask(question, table)
@@ -41,9 +42,10 @@ async function begin(parts) {
   const [code, ...archives] = loaded.map(unpacked);
   const type = { headers: { "Content-Type": "application/wasm" } };
   const module = await WebAssembly.compileStreaming(new Response(code, type));
-  const root = new Map([[FOLDER, new shim.Directory(new Map())]]);
-  for (const archive of archives) unpackTar(root, new Uint8Array(await new Response(archive).arrayBuffer()));
-  return start(module, root);
+  const contents = await Promise.all(archives.map((each) => new Response(each).arrayBuffer()));
+  const library = contents.map((bytes, place) => [parts[place + 1].name.replace(".packed", ""), new shim.File(bytes)]);
+  const system = folder({ local: folder({ lib: folder(Object.fromEntries(library)) }) });
+  return start(module, folder({ usr: system, [FOLDER]: folder({}) }).contents);
 }
 
 const addressOf = ({ name, sha256 }) => new URL(`${name}?${sha256}`, globalThis.location.href).href;
@@ -51,6 +53,8 @@ const addressOf = ({ name, sha256 }) => new URL(`${name}?${sha256}`, globalThis.
 function unpacked(bytes) {
   return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
+
+const folder = (contents) => new shim.Directory(new Map(Object.entries(contents)));
 
 /** Delete parts of an earlier edition; those of a version in another folder stay. */
 async function forget(store, parts) {
@@ -119,13 +123,14 @@ async function start(module, root) {
     if (failed) throw new Error(printed);
   }
 
-  const put = (name, bytes) => putFile(root, `${FOLDER}/${name}`, bytes);
+  const { contents } = root.get(FOLDER);
+  const put = (name, bytes) => contents.set(name, new shim.File(bytes));
   system.initialize(instance);
   run(BEGIN);
   return (question, table) => {
     if (table) put("table", table);
     put("question.json", new TextEncoder().encode(JSON.stringify(question)));
     run(ASK);
-    return root.get(FOLDER).contents.get("answer").data.slice();
+    return contents.get("answer").data.slice();
   };
 }
