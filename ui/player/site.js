@@ -5,6 +5,7 @@ import { queryWith } from "./address.js";
 import { makeAround } from "./around.js";
 import { askedIn, hasAddress } from "./asked.js";
 import { mount } from "./player.js";
+import { loadScript, unpack } from "./scripts.js";
 import { growing } from "./growing.js";
 
 const waitingStories = new Map();
@@ -17,13 +18,6 @@ globalThis.c45 = {
   story: (name, packed) => waitingStories.get(name)?.(unpack(packed)),
   open: openPage,
 };
-
-/** Deflated JSON in base64. */
-async function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(plain).text());
-}
 
 /**
  * page: {story, later} for one story, else {stories: folder, language, dialects}; or {tell(dialect), more(id, names), dialects},
@@ -113,7 +107,6 @@ async function openPage(page) {
   };
 }
 
-/** Stories are scripts, because a page on a disk may load those and nothing else. */
 function fetchStory({ stories, language }, dialect) {
   return fetchScript(stories, `${dialect}.${language}`);
 }
@@ -126,10 +119,7 @@ function fetchLater({ stories, language }, id) {
 function fetchScript(folder, name) {
   return new Promise((done, fail) => {
     waitingStories.set(name, done);
-    const script = document.createElement("script");
-    script.src = `${folder}/${name}.js`;
-    script.onerror = () => fail(new Error(`no ${script.src}`));
-    document.head.append(script);
+    loadScript(`${folder}/${name}.js`).catch(fail);
   });
 }
 

@@ -1,6 +1,7 @@
 // The host of a lesson without a server: it starts the components of a page, answers what they ask, and shows what a choice
 // changes, from files.
 
+import { fromBase64, loadScript, unpack } from "../player/scripts.js";
 import { setFormulas } from "./formulas.js";
 
 const NOTHING = { html: "<!---->", components: [] };
@@ -59,7 +60,7 @@ function show(part, { components }) {
 async function start(place, { name, key, data, packed, goes, heard }) {
   if (!name) return; // it has no task without a server
   if (key) place.dataset.key = key;
-  if (!known.has(name)) await load(`../assets/${name}.js`);
+  if (!known.has(name)) await loadScript(`../assets/${name}.js`);
   const component = known.get(name);
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   if (!place.shadowRoot?.firstChild) {
@@ -76,19 +77,14 @@ async function start(place, { name, key, data, packed, goes, heard }) {
     const given = component.told ?? what;
     leaves.set(place, component.show({ parentElement: root, data: given, key, setTriggerValue: hear, setStateValue: hear }));
   };
-  run(packed ? bytes(packed) : data);
-}
-
-function bytes(packed) {
-  return Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  run(packed ? fromBase64(packed) : data);
 }
 
 /** Let the reader play in a part of the page, by the file that tells what every move leads to; a press before it came is not lost. */
 async function play(part, number) {
   early = null;
-  const [given] = await Promise.all([fetchFile(`${number}.moves`), globalThis.c45.play ?? load(`../assets/${here}.js`)]);
-  const plain = new Blob([bytes(given)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const known = await new Response(plain).json();
+  const [given] = await Promise.all([fetchFile(`${number}.moves`), globalThis.c45.play ?? loadScript(`../assets/${here}.js`)]);
+  const known = await unpack(given);
   if (number !== wanted) return;
   const presses = {}; // what hears a component, by its key
   globalThis.c45.play(part, known, (place, name, key, data, press) => {
@@ -129,17 +125,8 @@ async function later({ id, names }, run) {
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
 function fetchFile(name) {
-  if (!files.has(name)) files.set(name, new Promise((done, fail) => (arriving.set(name, done), load(`${here}/${name}.js`, name).catch((error) => (files.delete(name), fail(error))))));
+  if (!files.has(name)) files.set(name, new Promise((done, fail) => (arriving.set(name, done), loadScript(`${here}/${name}.js`, name).catch((error) => (files.delete(name), fail(error))))));
   return files.get(name);
-}
-
-function load(address, place = "") {
-  return new Promise((done, fail) => {
-    const script = Object.assign(document.createElement("script"), { src: address, onload: done });
-    script.dataset.place = place;
-    script.onerror = () => fail(new Error(`no ${script.src}`));
-    document.head.append(script);
-  });
 }
 
 /** What is asked in a part of the page is fetched when it is soon to be seen. */
@@ -158,7 +145,7 @@ function askWhenNear(part) {
 /** Ask the questions of the lesson, of its path, and those in its laboratory. */
 async function ask() {
   const come = new Promise((done) => (globalThis.c45.asked = done));
-  await Promise.all([load("../assets/asking.js"), load("asked.js")]);
+  await Promise.all([loadScript("../assets/asking.js"), loadScript("asked.js")]);
   const { questions, tests, lines, words, limits } = await come;
   const { makeCheck, makeLine } = globalThis.c45.asking;
   const among = { words, limits, typeset: setFormulas, hasTables: told.pages.includes("tables") };

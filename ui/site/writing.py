@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from streamlit.proto.GapSize_pb2 import GapSize
 
 from ui.site.recording import Shown
 
@@ -282,17 +283,13 @@ def _field(shown: Shown, kind: str) -> str:
 
 def _name_layout(shown: Shown) -> list[str]:
     """Return the classes that say how a block lies, and how wide it is."""
-    proto, said = shown.proto, []
-    flex = getattr(proto, "flex_container", None)
-    if shown.kind == "flex_container" and flex is not None:
-        gap = type(flex.gap_config).DESCRIPTOR.fields_by_name["gap_size"].enum_type
-        said.append(f"gap-{gap.values_by_number[flex.gap_config.gap_size].name.lower()}")
-        for name in ("align", "justify"):
-            kind = type(flex).DESCRIPTOR.fields_by_name[name].enum_type
-            said.append(kind.values_by_number[getattr(flex, name)].name.lower().replace("_", "-"))
-    if _is_narrow(shown):
-        said.append("width-content")
-    return said
+    said = ["width-content"] if _is_narrow(shown) else []
+    if shown.kind != "flex_container":
+        return said
+    flex = shown.proto.flex_container
+    named = (flex.Align.Name(flex.align), flex.Justify.Name(flex.justify))
+    gap = GapSize.Name(flex.gap_config.gap_size)
+    return [f"gap-{gap.lower()}", *(each.lower().replace("_", "-") for each in named), *said]
 
 
 def _is_narrow(shown: Shown) -> bool:

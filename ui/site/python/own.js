@@ -41,7 +41,7 @@ function begin() {
 }
 
 function hear({ came, starts, id, answer, trouble }) {
-  if (came) come.value = came;
+  if (came) come.value += came;
   if (starts) {
     come.removeAttribute("value");
     say(words.working, true);

@@ -25,19 +25,11 @@ globalThis.onmessage = async ({ data }) => {
   }
 };
 
-/** Load all parts, telling how many bytes have come, and start the interpreter. */
+/** Load all parts, and start the interpreter. */
 async function begin(parts) {
   const store = await globalThis.caches?.open(STORE);
   await forget(store, parts);
-  const came = parts.map(() => 0);
-  const loaded = await Promise.all(
-    parts.map((part, place) =>
-      load(store, part, (bytes) => {
-        came[place] = bytes;
-        globalThis.postMessage({ came: came.reduce((sum, one) => sum + one, 0) });
-      }),
-    ),
-  );
+  const loaded = await Promise.all(parts.map((part) => load(store, part)));
   globalThis.postMessage({ starts: true });
   const [code, ...archives] = loaded.map(unpacked);
   const type = { headers: { "Content-Type": "application/wasm" } };
@@ -63,12 +55,12 @@ async function forget(store, parts) {
   for (const request of (await store?.keys()) ?? []) if (request.url.startsWith(here) && !kept.has(request.url)) await store.delete(request);
 }
 
-/** The bytes of a part: from the store, or from the site, and then checked and kept. */
-async function load(store, part, tell) {
+/** The bytes of a part: from the store, or from the site, and then checked and kept; the page is told how many have come. */
+async function load(store, part) {
   const address = addressOf(part);
   const kept = await store?.match(address);
   if (kept) {
-    tell(part.size);
+    globalThis.postMessage({ came: part.size });
     return kept.arrayBuffer();
   }
   const answer = await fetch(address);
@@ -79,7 +71,8 @@ async function load(store, part, tell) {
     const { done, value } = await reader.read();
     if (done) break;
     bytes.set(value, place);
-    tell((place += value.length));
+    place += value.length;
+    globalThis.postMessage({ came: value.length });
   }
   if (place !== part.size || (await wrong(bytes, part))) throw new Error(`${address}: damaged`);
   await store?.put(address, new Response(bytes)).catch(() => {}); // where there is no room it is loaded again
