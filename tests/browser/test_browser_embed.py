@@ -16,7 +16,8 @@ from c45_course import datasets
 from c45_course.embed.bundle import base64, small_style
 from c45_course.embed.onefile import write_page
 from c45_course.embed.page_parts import style_sheet
-from ui.site.pages import bundled_book
+from ui import cache
+from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
 FONTS = Path(__file__).resolve().parents[2] / "static" / "katex" / "fonts"
@@ -46,7 +47,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(tmp_path_factory):
     """A folder and two servers of it: its pages are of another site on the other one."""
     folder = tmp_path_factory.mktemp("embedded")
-    page = write_page(bundled_book("loan_5", "documents", "en"))
+    page = write_page(cache.book(Choices("loan_5", "documents", "en")))
     (folder / "one.html").write_text(page, encoding="utf-8")
     servers = [
         ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) for _ in range(2)
@@ -222,7 +223,7 @@ def test_the_fonts_of_a_file_have_every_letter_of_its_formulas(browser, tmp_path
         ("missing_14", "cart", "en"),
         ("watermelon_3.0", "release8", "zh"),
     ):
-        book = bundled_book(table, dialect, language)
+        book = cache.book(Choices(table, dialect, language))
         (tmp_path / "one.html").write_text(write_page(book), encoding="utf-8")
         page.goto((tmp_path / "one.html").as_uri())
         steps = [step + 1 for step in book.teller.trace.steps("attribute")]

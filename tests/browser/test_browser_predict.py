@@ -8,7 +8,8 @@ from screen import PHONE, address, fits_a_phone, open_menu, serious
 
 from c45_core.language.words import words
 from c45_course.embed.onefile import write_page
-from ui.site.pages import bundled_book
+from ui import cache
+from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +82,9 @@ def test_what_was_answered_is_there_when_the_page_is_loaded_again(play):
 
 def test_one_file_asks_without_a_network(browser, tmp_path):
     path = tmp_path / "one.html"
-    path.write_text(write_page(bundled_book("watermelon_2.0", "documents", "en")), encoding="utf-8")
+    path.write_text(
+        write_page(cache.book(Choices("watermelon_2.0", "documents", "en"))), encoding="utf-8"
+    )
     context = browser.new_context(offline=True, viewport={"width": 1440, "height": 900})
     page = context.new_page()
     page.goto(path.as_uri())

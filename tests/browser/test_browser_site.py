@@ -27,11 +27,13 @@ from c45_course.embed.onefile import write_page
 from ui.site import pages as site_pages
 from ui.site import states as site_states
 from ui.site.delivery import write_file, write_offline
-from ui.site.pages import bundled_book
 
 sys.path += [str(Path(__file__).resolve().parents[2] / "benchmarks")]
 
 from same_site import differ, list_left_out, load, read
+
+from ui import cache
+from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
 
@@ -394,7 +396,9 @@ def test_a_presentation_is_led_from_its_second_window_after_a_reload_too(site, l
 
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     path = tmp_path / "one.html"
-    path.write_text(write_page(bundled_book("watermelon_3.0", "documents", "zh")), encoding="utf-8")
+    path.write_text(
+        write_page(cache.book(Choices("watermelon_3.0", "documents", "zh"))), encoding="utf-8"
+    )
     trace, say = narrated("watermelon_3.0", "documents", "zh")
     page = look(path.as_uri(), path.as_uri(), offline=True)
     choose(page, "划分")
@@ -413,7 +417,7 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
 def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
     """As notebooks, Quarto and learning platforms show it: some of these frames have no address."""
     (tmp_path / "one.html").write_text(
-        write_page(bundled_book("loan_5", "documents", "en")), encoding="utf-8"
+        write_page(cache.book(Choices("loan_5", "documents", "en"))), encoding="utf-8"
     )
     host = '<!doctype html><link rel="icon" href="data:,"><iframe width="1200" height="760"></iframe>'
     (tmp_path / "host.html").write_text(host)

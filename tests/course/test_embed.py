@@ -9,7 +9,8 @@ from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.embed.onefile import book_of, frame_of, write_page
 from c45_course.story.pruned import told_pruning
-from ui.site.pages import bundled_book
+from ui import cache
+from ui.state.choices import Choices
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ def test_a_page_is_the_same_whoever_writes_it(tmp_path, name, dialect, language)
     path = tmp_path / "one.html"
     asked = ["html", "--dataset", name, "--variant", dialect, "--lang", language, "-o", str(path)]
     assert main(asked) == 0
-    page = write_page(bundled_book(name, dialect, language))
+    page = write_page(cache.book(Choices(name, dialect, language)))
     assert path.read_text(encoding="utf-8") == page
     trace = grow(datasets.load(name).table, dialect)
     assert trace.to_html(tmp_path / "script.html", language=language) == page
@@ -43,7 +44,7 @@ def test_the_reader_s_notation_reaches_the_page(tmp_path, capsysbinary):
     options = ["--digits", "6", "--no-fractions", "--lang", "en"]
     assert main(["html", "--dataset", "loan_5", *options]) == 0
     notation = Notation(digits=6, fractions=False)
-    book = bundled_book("loan_5", "documents", "en", notation)
+    book = cache.book(Choices("loan_5", "documents", "en", notation=notation))
     assert capsysbinary.readouterr().out.decode() == write_page(book)
 
 

@@ -14,9 +14,11 @@ from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
 from c45_course.embed import bundle, onefile
 from c45_course.story import packing
+from ui import cache
 from ui.site import delivery
 from ui.site.__main__ import main
-from ui.site.pages import bundled_book, write_site
+from ui.site.pages import write_site
+from ui.state.choices import Choices
 
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")
@@ -54,7 +56,7 @@ def test_every_table_convention_and_language_is_there(site):
         script = (site / "stories" / name / f"{dialect}.{language}.js").read_text("utf-8")
         called, story = STORY.fullmatch(script).groups()
         assert called == f"{dialect}.{language}"
-        told = bundled_book(name, dialect, language).opening
+        told = cache.book(Choices(name, dialect, language)).opening
         shared = (site / "assets" / f"texts.{language}.js").read_text("utf-8")
         texts = json.loads(shared.removeprefix("c45.say(").removesuffix(");\n"))
         assert {**texts["player"], **unpacked(story)} == json.loads(json.dumps(told))
@@ -108,7 +110,7 @@ def carried(page):
 
 
 def test_one_file_needs_no_other_and_names_nobody():
-    text = onefile.write_page(bundled_book("golf_14", "release8", "zh"))
+    text = onefile.write_page(cache.book(Choices("golf_14", "release8", "zh")))
     page, told = carried(text)
     styles = "".join(page["styles"])
     for each in (text, styles):
@@ -119,7 +121,7 @@ def test_one_file_needs_no_other_and_names_nobody():
 
 
 def test_one_file_tells_what_the_app_tells():
-    book = bundled_book("golf_14", "release8", "en")
+    book = cache.book(Choices("golf_14", "release8", "en"))
     _, told = carried(onefile.write_page(book))
     assert told["story"] == json.loads(json.dumps({**book.opening, "id": "one file"}))
     asked = [f"q{node}" for node in range(book.teller.trace.size)]
@@ -131,14 +133,14 @@ def test_one_file_tells_what_the_app_tells():
 @pytest.mark.parametrize("name", ["golf_14", "watermelon_2.0"])
 def test_one_file_is_small(name):
     """A quarter of a megabyte, most of it the same for all: benchmarks/README.md weighs each part."""
-    text = onefile.write_page(bundled_book(name, "documents", "en"))
+    text = onefile.write_page(cache.book(Choices(name, "documents", "en")))
     assert len(text.encode()) < 270_000
     # A page around it holds it in an attribute: it does not swell there.
     assert len(escape(text)) < 1.03 * len(text)
 
 
 def test_a_trace_too_large_for_one_file_is_refused():
-    book = bundled_book("golf_14", "documents", "en")
+    book = cache.book(Choices("golf_14", "documents", "en"))
     again = type(book)(book.teller, book.identity)
     again.__dict__["whole"] = False
     with pytest.raises(InputError, match="too large for one file"):

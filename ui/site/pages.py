@@ -12,7 +12,6 @@ from pathlib import Path
 from string import Template
 
 from c45_core.dialect import PRESETS
-from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from c45_course.embed import page_parts
@@ -20,7 +19,6 @@ from c45_course.embed.bundle import WASI, join_script, katex_files
 from c45_course.embed.page_parts import document, root, select, texts
 from c45_course.exports.files import write_manifest, zipped
 from c45_course.readers.files import MEGABYTE, UPLOAD
-from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset
 from ui.site.delivery import (
@@ -47,7 +45,7 @@ from ui.site.lessons import (
 )
 from ui.site.papers import glossary_page, write_papers
 from ui.site.recording import Shown
-from ui.state.choices import Choices
+from ui.state.choices import FIRST_DIALECT, Choices
 
 _HERE = Path(__file__).parent
 _PYTHON = _HERE / "python"
@@ -130,12 +128,12 @@ def _list_few(names: Sequence[str]) -> list[str]:
 
 
 def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
-    book = bundled_book(name, dialect, language)
-    own = {key: value for key, value in book.opening.items() if key not in _SHARED_PARTS}
+    told = book(Choices(name, dialect, language))
+    own = {key: value for key, value in told.opening.items() if key not in _SHARED_PARTS}
     called = f"{dialect}.{language}"
     write_file(folder, f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
     later = f"{called}.later"
-    write_file(folder, f"{later}.js", f'c45.story("{later}", "{packed(book.later)}");\n')
+    write_file(folder, f"{later}.js", f'c45.story("{later}", "{packed(told.later)}");\n')
 
 
 def _write_assets(assets: Path) -> None:
@@ -149,7 +147,7 @@ def _write_assets(assets: Path) -> None:
     for place, content in katex_files().items():
         write_file(assets, place, content)
     for language in languages():
-        story = bundled_book(datasets.names()[0], "documents", language).opening
+        story = book(Choices(datasets.names()[0], FIRST_DIALECT, language)).opening
         shared = {key: story[key] for key in _SHARED_PARTS}
         said = script_json({**texts(language), "player": shared})
         write_file(assets, f"texts.{language}.js", f"c45.say({said});\n")
@@ -168,22 +166,17 @@ def _write_python(folder: Path) -> list[Part]:
 # --- the pages ----------------------------------------------------------------------------------
 
 
-def bundled_book(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
-    """Return the book of a bundled table."""
-    return book(Choices(name, dialect, language, notation=notation))
-
-
 def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
     """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    own = f'<a href="own.html">{escape(say("start", "own"))}</a>' if python else ""
+    own = f'<a href="{OWN_TABLES}">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
     cards = "".join(_write_card(say, name) for name in tables)
     content = (
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
         f'{own}\n<ul class="site-cards">\n{cards}</ul>\n<p class="site-foot">{escape(foot)}</p>'
     )
-    return cover_page(language, "tables.html", say("site", "tables"), content)
+    return cover_page(language, TABLES, say("site", "tables"), content)
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
@@ -224,7 +217,7 @@ def own_page(language: str, parts: Sequence[Part]) -> str:
     body = Template((_PYTHON / "own.html").read_text(encoding="utf-8")).substitute(
         {key: escape(text) for key, text in (texts | brought | named).items()},
         dialects=_choose_dialect(say),
-        languages=link_languages(language, "own.html"),
+        languages=link_languages(language, OWN_TABLES),
         root=root(say),
         given=script_json(given),
     )

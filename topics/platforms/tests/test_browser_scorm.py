@@ -17,7 +17,8 @@ from test_banks import paper_of
 from c45_course.embed.onefile import write_page
 from topics.platforms.problems import make_problems
 from topics.platforms.scorm.package import lesson_package
-from ui.site.pages import bundled_book
+from ui import cache
+from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
 
@@ -69,7 +70,7 @@ def questions():
 @pytest.fixture(scope="module")
 def host(tmp_path_factory):
     folder = tmp_path_factory.mktemp("platform")
-    player = write_page(bundled_book("golf_14", "documents", "en"))
+    player = write_page(cache.book(Choices("golf_14", "documents", "en")))
     package = lesson_package(paper_of("golf_14", "en", 7), player)
     zipfile.ZipFile(io.BytesIO(package)).extractall(folder)
     (folder / "host.html").write_text(HOST, encoding="utf-8")
