@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 from c45_core import PRESETS, InputError
@@ -22,7 +22,7 @@ from c45_course.exports.as_code import ListedRules, rules_file
 from c45_course.exports.blocks import TreeNode
 from c45_course.exports.picture import draw_tree_svg
 from c45_course.exports.tree_names import TraceForReader, TreeNames
-from c45_course.file_kinds import file_kinds, make
+from c45_course.file_kinds import file_kinds, make, stem_of_file
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import AS_FOUND, write_question
 from c45_course.readers.files import UPLOAD
@@ -99,10 +99,7 @@ def _supply(asked: Asked, names: list[str]) -> dict[str, Any]:
 def _list_files(book: Book) -> Iterator[dict[str, str]]:
     """Give the kind, the format, the text and the name of every file of a whole tree made here."""
     said = book.teller.words
-    letters = (
-        letter if letter.isalnum() else "_" for letter in PurePath(book.teller.telling.title).stem
-    )
-    stem = f"{''.join(letters)}.{book.identity.rpartition('/')[2]}"
+    stem = f"{stem_of_file(book.teller.telling.title)}.{book.identity.rpartition('/')[2]}"
     for kind in (file_kinds(Book) | file_kinds(TraceForReader)).values():
         if kind.steps or (kind.whole and not book.whole):
             continue

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain
+from pathlib import PurePath
 from typing import Any
 
 from c45_core.dialect import Dialect
@@ -57,6 +58,8 @@ MEDIA_TYPES = {
     "zip": "application/zip",
 }
 """Media types of files by their endings."""
+MAX_STEM_LETTERS = 40
+"""Maximum number of letters of the name of an own table in the name of a file."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,16 @@ def make_of_grown(
 ) -> bytes:
     """Return a file about the pruning of a grown tree: all but functions can be sent to a worker."""
     return make(kind, form, PruningForReader.of_grown(pruning, dialect, labels, words, title), settings)
+
+
+def stem_of_file(name: str) -> str:
+    """Return the name of a file without its ending and without what a file system may refuse.
+
+    >>> stem_of_file("My irises (1).csv"), stem_of_file("西瓜.xlsx"), stem_of_file("?")
+    ('My_irises__1', '西瓜', 'table')
+    """
+    letters = "".join(letter if letter.isalnum() else "_" for letter in PurePath(name).stem)
+    return letters[:MAX_STEM_LETTERS].strip("_") or "table"
 
 
 def media_type_of(name: str) -> str:

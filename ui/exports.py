@@ -8,7 +8,6 @@ kinds are those of the command line (`c45_course/file_kinds.py`), and the page t
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -23,7 +22,7 @@ from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
 from c45_course.exports.picture import refuse_without_font
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
-from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
+from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of, stem_of_file
 from c45_course.story.book import Book
 from ui import cache
 from ui.markdown import plain
@@ -41,8 +40,6 @@ _BEFORE = "_before"
 """Ending of the key under which the session keeps a choice while the menu is closed."""
 _SIZES = tuple(map(str, reversed(SIZES)))
 """Sizes of the steps of a stretch, the smallest first."""
-MAX_STEM_LETTERS = 40
-"""Maximum number of letters of the name of an own table in the name of a file."""
 
 
 def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
@@ -320,17 +317,7 @@ def _explain_size(words: Words, nodes: int, form: str) -> str:
 def stem_of_table(choices: Choices) -> str:
     """Return the beginning of the name of a file about a table."""
     own = session.find(choices.table)
-    return f"{_stem_of_own(own.name) if own else choices.table}.{choices.dialect}"
-
-
-def _stem_of_own(file: str) -> str:
-    """Return the name of a file without its ending and without what a file system may refuse.
-
-    >>> _stem_of_own("My irises (1).csv"), _stem_of_own("西瓜.xlsx"), _stem_of_own("?")
-    ('My_irises__1', '西瓜', 'table')
-    """
-    letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)
-    return letters[:MAX_STEM_LETTERS].strip("_") or "table"
+    return f"{stem_of_file(own.name) if own else choices.table}.{choices.dialect}"
 
 
 def _name_file(choices: Choices, kind: FileKind, form: str, node: int | None) -> str:
