@@ -2,7 +2,7 @@
 
     python benchmarks/same_site.py                  # writes the site first
     python benchmarks/same_site.py --site FOLDER    # one that was written before
-    python benchmarks/same_site.py entropy loan_5   # these pages and tables alone
+    python benchmarks/same_site.py entropy loan_5 j48   # these pages, tables and variants alone
 
 The site is recorded from the app, so the app is looked at where nothing is recorded: by Chromium, at a
 server of its own. Of each page: as it opens, after its links "Show me" and "to the laboratory", and all
@@ -339,7 +339,7 @@ def compare_all(language: str, app: str, folder: Path, only: Sequence[str]) -> t
         for page in pages:
             page.set_viewport_size(LARGE)
         for table in (each for each in datasets.names() if each in only or not only):
-            for dialect in PRESETS:
+            for dialect in [each for each in PRESETS if each in only] or PRESETS:
                 attempt(pair, compare_table, table, dialect)
             print(f"{language} {table}: {pair.screens} screens so far", flush=True)
     return pair.screens, pair.numbers, pair.differences
@@ -348,7 +348,7 @@ def compare_all(language: str, app: str, folder: Path, only: Sequence[str]) -> t
 def main() -> int:
     """Write the site, compare both languages at the same time, and say what was seen."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("only", nargs="*", help="pages and tables, all if none is named")
+    parser.add_argument("only", nargs="*", help="pages, tables and variants, all if none is named")
     parser.add_argument("--site", type=Path, metavar="FOLDER")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as written, serving(ROOT / "app.py") as app:

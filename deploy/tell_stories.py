@@ -24,7 +24,6 @@ from c45_core.dialect import PRESETS  # noqa: E402
 from c45_core.language.words import languages  # noqa: E402
 from ui import cache, stories  # noqa: E402
 from ui.state.choices import Choices, bundled  # noqa: E402
-from ui.state.notation import USUAL  # noqa: E402
 
 
 def main() -> None:
@@ -38,7 +37,7 @@ def main() -> None:
         os.nice(19)  # whoever waits for an answer comes first
     common = list(itertools.product(bundled(), PRESETS, languages()))
     for table, dialect, language in common:
-        cache.story_address(Choices(table, dialect, language, notation=USUAL))
+        cache.story_address(Choices(table, dialect, language))
     print(f"{len(common)} stories: {stories.shelf().place}")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from c45_core import InputError, Table, grow, preset
 from c45_core.frozen import same
-from c45_core.language.notation import Notation
+from c45_core.language.notation import PLAIN, Notation
 from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.embed.onefile import book_of, frame_of, write_page
@@ -21,7 +21,7 @@ def test_a_page_is_the_same_whoever_writes_it(tmp_path, name, dialect, language)
     path = tmp_path / "one.html"
     asked = ["html", "--dataset", name, "--variant", dialect, "--lang", language, "-o", str(path)]
     assert main(asked) == 0
-    page = write_page(cache.book(Choices(name, dialect, language)))
+    page = write_page(cache.book(Choices(name, dialect, language, notation=PLAIN)))
     assert path.read_text(encoding="utf-8") == page
     trace = grow(datasets.load(name).table, dialect)
     assert trace.to_html(tmp_path / "script.html", language=language) == page

@@ -16,7 +16,6 @@ from starlette.requests import Request
 from ui import cache, stories
 from ui.doors.stories import serve_story
 from ui.state.choices import Choices
-from ui.state.notation import USUAL
 
 KEY = ("golf_14", "documents", "en", (), 4)
 STORY = {"id": "golf_14/documents", "said": "gain 增益 " * 50}
@@ -199,7 +198,7 @@ def test_a_story_of_an_own_table_is_kept_by_nobody():
 
 
 def test_what_is_told_ahead_is_what_a_page_asks_for(shelf):
-    ahead = cache.story_address(Choices("golf_14", "zhou", "zh", notation=USUAL))
+    ahead = cache.story_address(Choices("golf_14", "zhou", "zh"))
     app = opened("05_growing", table="golf_14", dialect="zhou", lang="zh")
     assert told_by(app) == {"growing": story_at(shelf, ahead)}
     assert file_of(shelf), "a page had another story told"

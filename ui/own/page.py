@@ -421,7 +421,9 @@ def _offer_instead_of_link(work: Work) -> None:
     """Offer to whom a link can not bring the table a file with all its steps."""
     if work.is_small and work.own.invalid_because is None:
         st.caption(with_terms(work.say("large_for_link"), work.words), width=WIDTH)
-        offer_every_step(Choices(work.name, work.dialect, work.words.language))
+        offer_every_step(
+            Choices(work.name, work.dialect, work.words.language, notation=work.words.notation)
+        )
     else:
         texts = {
             "export": work.words("export_menu", "title"),

@@ -7,12 +7,13 @@ from functools import cache
 import streamlit as st
 
 from c45_core.dialect import PRESETS, Dialect, preset
-from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.notation import Notation
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
 from ui.scripts import register_script
 from ui.state import address, notation, parts, session
+from ui.state.notation import USUAL
 
 _SCRIPT = """export default ({ data: [tag] }) => {
   document.documentElement.lang = tag;
@@ -44,7 +45,7 @@ class Choices:
     dialect: str
     language: str
     limits: Settings = ()
-    notation: Notation = PLAIN
+    notation: Notation = USUAL
 
     @property
     def named(self) -> tuple[str, str, Settings]:

@@ -378,7 +378,7 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
         cases = ("book", "table")
         source = choose_text(words, "pruning", "cases", cases, label="whose_cases", **options)
         if source == "book":
-            choices = Choices(MELONS, MELONS_DIALECT, choices.language)
+            choices = replace(choices, table=MELONS, dialect=MELONS_DIALECT, limits=())
         way = choose_text(words, "pruning", "way", WAYS, **options)
         numbers = pick_number(way, words, choices.convention)
         parts = pick_parts(choices, needed=True)
