@@ -8,6 +8,7 @@ import pytest
 from lesson import opened, settle_question, sound
 
 from c45_core.language.words import languages, words
+from ui.lessons.shape import guess as shape_guess
 from ui.lessons.shape.guess import in_order
 from ui.lessons.shape.questions import chance, in_any_order
 from ui.state import course
@@ -157,6 +158,23 @@ def test_a_guess_is_answered_after_it_was_made(lesson):
         app.slider(key=f"guess_{lesson}").set_value(DECLARED[lesson].guess.high).run()
     app.button(key=f"guess_{lesson}_commit").click().run()
     assert answered()
+
+
+def test_a_remembered_guess_is_shown_once_more_where_the_browser_missed_the_run_that_showed_it(
+    monkeypatch,
+):
+    monkeypatch.setattr(shape_guess, "_browser", lambda: lambda **_: None)
+    [lesson] = [each for each in DECLARED.values() if isinstance(each.guess, Slider)]
+    key, low = f"guess_{lesson.key}", lesson.guess.low
+    app = opened(_page(lesson.key))
+    app.session_state[f"{key}_browser"] = {"given": lesson.guess.high}
+    app.run()
+    commits = lambda: [each for each in app.button if each.key == f"{key}_commit"]  # noqa: E731
+    assert app.slider(key=key).value == lesson.guess.high and not commits()
+    app.slider(key=key).set_value(low).run()  # what the browser says that was not told
+    assert app.slider(key=key).value == lesson.guess.high and not commits()
+    app.slider(key=key).set_value(low).run()  # and this the reader does
+    assert app.slider(key=key).value == low and commits()
 
 
 def test_the_right_guess_stands_at_every_place():

@@ -83,8 +83,12 @@ def _recall(told: Told, key: str) -> object:
     guessed = _sound(told, kept) if committed is None else committed
     if guessed is not None:
         st.session_state[_touched_key(key)] = True
-    if guessed is not None and (committed is None or st.session_state.get(key) is None):
-        st.session_state[_committed(key)] = st.session_state[key] = guessed
+        shown, held = st.session_state.get(key), f"{key}_recalled"
+        # A run that was interrupted did not tell the browser: its slider stands at its end, once more.
+        missed = shown == getattr(told.lesson.guess, "low", None) and st.session_state.pop(held, False)
+        if committed is None or shown is None or missed:
+            st.session_state[_committed(key)] = st.session_state[key] = guessed
+            st.session_state[held] = committed is None
     return kept
 
 
