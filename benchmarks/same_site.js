@@ -6,7 +6,7 @@
   const CHOICES = ".stRadio, .stButtonGroup";
   const CONTROLS = `${CHOICES}, .stSelectbox, .stNumberInput, .stTextInput, .stTextArea, .stSlider, .stCheckbox, .stButton, .stFormSubmitButton`;
   const pressed = (window.c45Pressed ??= new WeakSet());
-  const acts = { keep, read, look, goTo, press, guess, play };
+  const acts = { keep, read, look, goTo, press, guess, play, measure };
   const app = document.querySelector("[data-testid=stApp]:not([data-page] *)");
   return acts[act](...given);
 
@@ -70,6 +70,12 @@
   function play(scope, key, times) {
     find(scope).scrollIntoView();
     for (let n = 0; n < times; n += 1) document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+
+  /** Width and height of an element, both 0 as long as it is not there. */
+  function measure(scope) {
+    const { width = 0, height = 0 } = find(scope)?.getBoundingClientRect() ?? {};
+    return [width, height];
   }
 
   /** The element on the page or in one of its components. */

@@ -8,17 +8,20 @@ The site is recorded from the app, so the app is looked at where nothing is reco
 server of its own. Of each page: as it opens, after its links "Show me" and "to the laboratory", and all
 slides, at three sizes; each state of its laboratory and what is said to each guess, in one size, for a
 size changes no text but by the style sheet; every question of its check and its test, with hints and
-solution. Of each table and variant the steps of the player. A look counts when both rest: the server
-has answered, nothing changes, and what was done shows. Not looked at: answers that are typed.
+solution. Of each table and variant what the player is told, whole: it is the same player. And, in the
+first variant or those that are named, what it shows of every fifth step. A look counts when both rest:
+the server has answered, nothing changes, and what was done shows. Not looked at: answers that are typed.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
 import tempfile
+import zlib
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
@@ -40,9 +43,11 @@ sys.path.insert(0, str(ROOT))
 from c45_core.dialect import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
+from ui import cache, stories
 from ui.site.lessons import list_pages
 from ui.site.pages import write_site
 from ui.state import course
+from ui.state.choices import FIRST_DIALECT, Choices
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 MAIN, PLAYER, STAGE = "[data-testid=stMainBlockContainer]", ".c45-root", ".melonstage"
@@ -295,6 +300,23 @@ def compare_questions(pair: Pair, name: str, kind: str) -> None:
             pair.press(solve)
 
 
+def match_players(pair: Pair) -> None:
+    """Give the site a window in which its player is as large as the app's: it shows what fits."""
+    begun = monotonic()
+    while monotonic() - begun < MAX_SECONDS:
+        app, site = (page.evaluate(SCRIPT, ["measure", PLAYER]) for page in pair.pages)
+        missing = [round(one - other) for one, other in zip(app, site, strict=True)]
+        if app[1] and site[1] and not any(missing):
+            return
+        window = pair.pages[1].viewport_size
+        if app[1] and site[1] and window:
+            x, y = missing
+            pair.pages[1].set_viewport_size(
+                {"width": window["width"] + x, "height": window["height"] + y}
+            )
+        pair.pages[1].wait_for_timeout(300)
+
+
 def compare_steps(pair: Pair, screen: str, scope: str, key: str, every: int) -> None:
     """Step to the end of what is played in both, and compare some steps."""
     seen = [pair.compare(f"{screen}, 0 steps on", scope, unfold=False)]
@@ -314,7 +336,25 @@ def compare_table(pair: Pair, table: str, dialect: str) -> None:
     query = pair.ask({"table": table, "dialect": dialect})
     there = f"{pair.language}/{table}.html?{dialect}#dialect={dialect}"
     pair.open(f"growing?{query}", there, opened=["growing"])
+    match_players(pair)
     compare_steps(pair, f"{table} {dialect}", PLAYER, "ArrowRight", EVERY)
+
+
+def compare_stories(folder: Path, language: str, only: Sequence[str]) -> int:
+    """Compare what the player is told of every table and variant; return how often it differs."""
+    shared, found = load(folder / "assets", f"texts.{language}")["player"], 0
+    for table in (each for each in datasets.names() if each in only or not only):
+        for dialect in PRESETS:
+            script = (folder / "stories" / table / f"{dialect}.{language}.js").read_text("utf-8")
+            told = shared | json.loads(
+                zlib.decompress(b64decode(script.split('"')[3]), -zlib.MAX_WBITS)
+            )
+            address = cache.story_address(Choices(table, dialect, language))
+            served = stories.read(address.rpartition("/")[2])
+            if served is None or told != json.loads(gzip.decompress(served)):
+                print(f"{language} {table} {dialect}: another story")
+                found += 1
+    return found
 
 
 def attempt(pair: Pair, compare: Callable[..., None], *given: Any) -> None:
@@ -339,10 +379,10 @@ def compare_all(language: str, app: str, folder: Path, only: Sequence[str]) -> t
         for page in pages:
             page.set_viewport_size(LARGE)
         for table in (each for each in datasets.names() if each in only or not only):
-            for dialect in [each for each in PRESETS if each in only] or PRESETS:
+            for dialect in [each for each in PRESETS if each in only] or [FIRST_DIALECT]:
                 attempt(pair, compare_table, table, dialect)
             print(f"{language} {table}: {pair.screens} screens so far", flush=True)
-    return pair.screens, pair.numbers, pair.differences
+    return pair.screens, pair.numbers, pair.differences + compare_stories(folder, language, only)
 
 
 def main() -> int:
