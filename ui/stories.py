@@ -12,6 +12,7 @@ A folder that cannot be written is no trouble: such a process keeps what it told
 
 import gzip
 import hashlib
+import json
 import os
 import re
 import secrets
@@ -78,6 +79,15 @@ class Shelf:
 
         `key`: all that the story follows from, as values that are written alike in every process.
         """
+        return f"{PLACE}/{self._keep_told(key, tell)}.json"
+
+    def recall(self, key: Iterable[object], work: Callable[[], Mapping[str, Any]]) -> dict[str, Any]:
+        """Return an answer as JSON gives it back, worked out where nobody has; `key`: as of a story."""
+        packed = self.read(self._keep_told(key, work))
+        # Another process may just have made room.
+        return json.loads(gzip.decompress(packed)) if packed else dict(work())
+
+    def _keep_told(self, key: Iterable[object], tell: Callable[[], Mapping[str, Any]]) -> str:
         name = self._name(key)
         if not self._is_there(name):
             with self._busy.setdefault(name, Lock()):
@@ -86,7 +96,7 @@ class Shelf:
                         self._keep(name, gzipped(tell(), SMALLEST))
                 finally:
                     self._busy.pop(name, None)
-        return f"{PLACE}/{name}.json"
+        return name
 
     def read(self, name: str) -> bytes | None:
         """Return a story as it is sent, None where there is none of this name."""

@@ -13,9 +13,11 @@ import pytest
 from lesson import opened, told_by
 from starlette.requests import Request
 
+from c45_core import preset
 from ui import cache, stories
 from ui.doors.stories import serve_story
 from ui.state.choices import Choices
+from ui.state.notation import USUAL
 
 KEY = ("golf_14", "documents", "en", (), 4)
 STORY = {"id": "golf_14/documents", "said": "gain 增益 " * 50}
@@ -53,6 +55,29 @@ def test_a_story_is_told_once_and_read_by_every_process(tmp_path):
     assert first.publish(KEY, forbidden) == second.publish(KEY, forbidden) == address
     assert story_at(first, address) == story_at(second, address) == STORY
     assert len(times) == 1
+
+
+def test_an_answer_is_worked_out_once_and_the_same_in_every_process(tmp_path):
+    times, key = [], ("along", "golf_14", preset("documents"), ((0, True, 14.0),), USUAL)
+    answer = {"said": [None, "1/2"], "lines": {1: [0.5]}, "cut": [1, 0]}
+    work = lambda: times.append(1) or answer  # noqa: E731
+    first, second = stories.Shelf(tmp_path), stories.Shelf(tmp_path)
+    found = [each.recall(key, work) for each in (first, second, second)]
+    assert found == [json.loads(json.dumps(answer))] * 3 and len(times) == 1
+    file_of(first).write_bytes(b"spoilt")
+    assert second.recall(key, work) == found[0] and len(times) == 2
+
+
+def test_the_positions_of_a_slider_are_told_for_every_process(shelf, monkeypatch):
+    monkeypatch.setattr(cache, "_BY_KIND", {})  # as in a process that has just begun
+    seen, recall = [], shelf.recall
+    monkeypatch.setattr(shelf, "recall", lambda key, work: seen.append(key) or recall(key, work))
+    opened("07_pruning", lang="en")
+    [key] = [key for key in seen if "along" in key]
+    written = json.dumps(list(map(repr, key)))
+    assert " at 0x" not in written, "what one process writes, no other would find"
+    kept = stories.Shelf(shelf.place)
+    assert kept.recall(key, forbidden)["said"]
 
 
 def test_its_name_follows_from_every_part_of_its_key(tmp_path):
