@@ -10,7 +10,7 @@ slides, at three sizes; each state of its laboratory and what is said to each gu
 size changes no text but by the style sheet; every question of its check and its test, with hints and
 solution. Of each table and variant what the player is told, whole: it is the same player. And, in the
 first variant or those that are named, what it shows of every fifth step. A look counts when both rest:
-the server has answered, nothing changes, and what was done shows. Not looked at: answers that are typed.
+the server has answered, nothing changes, what was done shows. Not looked at: answers that are typed.
 """
 
 from __future__ import annotations
