@@ -18,3 +18,5 @@ if __name__ == "empty":
 
 if __name__ == "__main__":
     st.write("x")
+    if "act" in st.query_params and st.button("x", key="empty"):
+        st.container(key="answered").write("x")
