@@ -270,9 +270,9 @@ def compare_states(pair: Pair, name: str, folder: Path) -> None:
     pair.compare(f"{name} again", MAIN, list_left_out(folder))
     for kind in ("check", "test"):
         compare_questions(pair, name, kind)
-    for place, guess in enumerate(filter(None, told["replies"])):
-        if told["order"]:
-            pair.do("guess", told["order"].index(place))
+    for guess in filter(None, told["replies"]):
+        if told["guesses"]:
+            pair.do("guess", told["guesses"].index(guess))
             pair.press(".st-key-guess_on [class*=_commit] button:not([disabled])")
         else:
             pair.open_page(name, {}, opened=[name], guesses={name: float(guess)})
