@@ -62,6 +62,7 @@ LEFT_OUT = {
     ".st-key-path_reference": "the closed Reference is not written",
     ".onward": "a page of steps leads to no pruning of its table: that is grown by the server",
     ".sideways": "arrows beside what is wider than its place come and go as it is scrolled",
+    ".board[data-next]": "what comes next is laid out behind what is seen, when nothing else is to do",
     ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
 } | {
     f'.st-key-lesson_{name}, .stPageLink:has([href^="{name}"]:not({_VIEWS}))': "not written"
