@@ -254,7 +254,7 @@ def association(surrogate: Surrogate, here: Surrogates) -> Explanation:
         quantity="association",
         node=here.node,
         left=r"\lambda",
-        rule=r"\lambda = \frac{n_{\min} - n_{\neq}}{n_{\min}}",
+        rule=r"\lambda = \frac{n_{\mathrm{min}} - n_{\neq}}{n_{\mathrm{min}}}",
         expression=expression,
         recorded=surrogate.association,
         source="association",

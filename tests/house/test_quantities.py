@@ -2,6 +2,8 @@
 
 import json
 import math
+import re
+from pathlib import Path
 
 import pytest
 from records import trace_json
@@ -26,6 +28,7 @@ from c45_course.story.teller import Telling
 OF = {NODE: OF_NODE, ATTRIBUTE: OF_ATTRIBUTE, BRANCH: OF_BRANCH}
 TOLD = ("opened", "scored", "gated")
 """The events that hold numbers."""
+WRITTEN = (".py", ".toml", ".js")
 
 
 def chosen_by(criterion):
@@ -177,3 +180,14 @@ def test_the_player_is_told_every_frame_every_column_and_every_question(criterio
         assert set(measures["columns"]) <= book.opening["terms"].keys()
         assert {str(frame.kind) for frame in trace} <= measures["lines"].keys()
         assert book.later
+
+
+def test_no_index_is_the_name_of_a_function_alone():
+    """KaTeX writes the MathML of `n_{\\min}` with three parts, which Firefox reports as an error."""
+    bare = re.compile(r"[_^]\{?\\+(min|max|log|ln|lim|arg|gcd)\b\}?")
+    root = Path(__file__).resolve().parents[2]
+    rooms = ("c45_core", "c45_course", "ui", "topics", "words")
+    sources = [path for room in rooms for path in (root / room).rglob("*") if path.suffix in WRITTEN]
+    assert len(sources) > 500
+    found = [path.name for path in sources if bare.search(path.read_text("utf-8"))]
+    assert found == []

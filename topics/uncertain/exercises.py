@@ -264,7 +264,7 @@ def _ask_gap(given: SheetContext, found: Consultation) -> Item:
     most = replace(
         told,
         quantity="consult_most",
-        left=formulas.certainty(found, label, given.labels).left + r"_{\max}",
+        left=formulas.certainty(found, label, given.labels).left + r"_{\mathrm{max}}",
         expression=Decimal(least) + Decimal(found.gap, of=lambda: told.expression),
         recorded=float(found.most[label]),
     )

@@ -65,7 +65,12 @@ def lower_bound(test: SoftThreshold) -> Explanation:
     """Return how the lower bound came about: on a line that falls to the limit, or the least value."""
     if test.below is None:
         return _explain(
-            test, "soft_lower", r"\ell", r"\ell = \min(t, x_{\min})", Number(test.lower), test.lower
+            test,
+            "soft_lower",
+            r"\ell",
+            r"\ell = \min(t, x_{\mathrm{min}})",
+            Number(test.lower),
+            test.lower,
         )
     low, high, before, after = _find_ends(test, test.below)
     part = (_write_limit(test) - after) / (before - after)
@@ -84,7 +89,7 @@ def upper_bound(test: SoftThreshold) -> Explanation:
     """Return how the upper bound came about: on a line that rises over the limit, or at the end."""
     if test.above is None:
         return _explain(
-            test, "soft_upper", "u", r"u = \max(t, x_{\max})", Number(test.upper), test.upper
+            test, "soft_upper", "u", r"u = \max(t, x_{\mathrm{max}})", Number(test.upper), test.upper
         )
     low, high, before, after = _find_ends(test, test.above)
     part = (_write_limit(test) - before) / (after - before)

@@ -107,7 +107,7 @@ def claims(verdict: Weighed, dialect: Dialect, critical: float) -> dict[str, flo
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
-_RULE = r"v_{\max}(T) = \max_{s \in T} v(s)"
+_RULE = r"v_{\mathrm{max}}(T) = \max_{s \in T} v(s)"
 
 
 def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
@@ -121,7 +121,7 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     found = Explanation(
         quantity="cvp_largest",
         node=verdict.node,
-        left=r"v_{\max}(T)",
+        left=r"v_{\mathrm{max}}(T)",
         rule=_RULE,
         expression=Applied(r"\max", "max", measures, n.largest, lambda *values: max(values)),
         terms=terms,
@@ -197,6 +197,6 @@ FORMULAS = MethodFormulas(
     lines=list_lines,
     sentence=say,
     inequality=write_inequality,
-    rule=lambda dialect: (("v_max(T) = max v(s)", _RULE), ("v_max(T) < c", r"v_{\max}(T) < c")),
+    rule=lambda dialect: (("v_max(T) = max v(s)", _RULE), ("v_max(T) < c", r"v_{\mathrm{max}}(T) < c")),
     plain={"cvp_largest": ("v_max(T)",)},
 )

@@ -225,7 +225,7 @@ LESSON = Lesson(
         r"E,\ E(v),\ E_i",
         r"\mathrm{SE},\ G",
         r"a,\ b",
-        r"x_{\min},\ x_{\max}",
+        r"x_{\mathrm{min}},\ x_{\mathrm{max}}",
         r"w_i",
         r"U_i",
         r"S(k),\ L(k)",
