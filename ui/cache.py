@@ -34,7 +34,7 @@ from c45_course.story.teller import Telling
 from ui import stories
 from ui.state import own_table as growing
 from ui.state import session
-from ui.state.choices import Choices, read
+from ui.state.choices import Choices, bundled, read
 from ui.state.presenting import with_notes
 from ui.workers import away
 
@@ -128,7 +128,7 @@ def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
     return _found(answers, most, key, work)
 
 
-def told_answer(table: str, key: Hashables, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def told_answer(table: str, key: Hashables, work: Callable[[], Any]) -> Any:
     """Return what is told of a table, as JSON gives it back: worked out once on a machine, of an own
     table once in its session.
 
@@ -137,6 +137,14 @@ def told_answer(table: str, key: Hashables, work: Callable[[], dict[str, Any]]) 
     if session.is_own(table):
         return answer(table, key, work)
     return answer(table, key, partial(stories.shelf().recall, (table, *key), work))
+
+
+def told_of(trace: Trace, key: Hashables, work: Callable[[], Any]) -> Any:
+    """Return what is told of a trace: as `told_answer` where it is of all rows of a bundled table."""
+    table, kind = trace.table.name, key[0]
+    if table in bundled() and trace.table is dataset(table).table:
+        return told_answer(table, (kind, trace.dialect, *key[1:]), work)
+    return answer(table, (kind, trace, *key[1:]), work)
 
 
 def _found(answers: Answers, most: int, key: Hashable, work: Callable[[], Answer]) -> Answer:

@@ -81,13 +81,13 @@ class Shelf:
         """
         return f"{PLACE}/{self._keep_told(key, tell)}.json"
 
-    def recall(self, key: Iterable[object], work: Callable[[], Mapping[str, Any]]) -> dict[str, Any]:
+    def recall(self, key: Iterable[object], work: Callable[[], Any]) -> Any:
         """Return an answer as JSON gives it back, worked out where nobody has; `key`: as of a story."""
         packed = self.read(self._keep_told(key, work))
         # Another process may just have made room.
-        return json.loads(gzip.decompress(packed)) if packed else dict(work())
+        return json.loads(gzip.decompress(packed)) if packed else work()
 
-    def _keep_told(self, key: Iterable[object], tell: Callable[[], Mapping[str, Any]]) -> str:
+    def _keep_told(self, key: Iterable[object], tell: Callable[[], Any]) -> str:
         name = self._name(key)
         if not self._is_there(name):
             with self._busy.setdefault(name, Lock()):

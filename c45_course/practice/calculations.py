@@ -7,6 +7,7 @@ step of the replay that shows it. The mistakes are printed ones of the documents
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from c45_core.dialect import preset
 from c45_core.explain.explanation import Explanation
@@ -68,6 +69,7 @@ def equation(name: str, found: Explanation, notation: Notation, result: str) -> 
     return f"{name} = {formula} {found.sign(notation)} {result}"
 
 
+@lru_cache(4096)
 def name_key(name: str) -> str:
     """Return a name as it is compared: without spaces and marks of mathematics.
 

@@ -68,16 +68,25 @@ def test_an_answer_is_worked_out_once_and_the_same_in_every_process(tmp_path):
     assert second.recall(key, work) == found[0] and len(times) == 2
 
 
-def test_the_positions_of_a_slider_are_told_for_every_process(shelf, monkeypatch):
+@pytest.mark.parametrize(
+    ("page", "kind"),
+    [
+        ("07_pruning", "along"),
+        ("02_entropy", "derivations_open"),
+        ("09_dialects", "derivations_open0"),
+    ],
+)
+def test_what_is_told_of_a_bundled_table_is_told_for_every_process(shelf, monkeypatch, page, kind):
     monkeypatch.setattr(cache, "_BY_KIND", {})  # as in a process that has just begun
+    monkeypatch.setattr(cache._trace, "_everybodys", {})
     seen, recall = [], shelf.recall
     monkeypatch.setattr(shelf, "recall", lambda key, work: seen.append(key) or recall(key, work))
-    opened("07_pruning", lang="en")
-    [key] = [key for key in seen if "along" in key]
+    opened(page, lang="en")
+    [key] = [key for key in seen if kind in key]
     written = json.dumps(list(map(repr, key)))
     assert " at 0x" not in written, "what one process writes, no other would find"
     kept = stories.Shelf(shelf.place)
-    assert kept.recall(key, forbidden)["said"]
+    assert kept.recall(key, forbidden)
 
 
 def test_its_name_follows_from_every_part_of_its_key(tmp_path):

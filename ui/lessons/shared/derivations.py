@@ -110,8 +110,8 @@ def open_at_once(
     def derive() -> list[Mapping[str, Any]]:
         return [vars(derivation(explain(one), words)) for one in ids]
 
-    key = (f"derivations_{name}{side}", about, tuple(ids), words.language, words.notation)
-    derived = cache.answer(about[0].table.name, key, derive) if about else derive()
+    key = (f"derivations_{name}{side}", about and about[1], tuple(ids), words.language, words.notation)
+    derived = cache.told_of(about[0], key, derive) if about else derive()
     look_up(
         f"{name}{side}",
         name=name,
