@@ -72,7 +72,6 @@ def test_an_answer_is_worked_out_once_and_the_same_in_every_process(tmp_path):
     ("page", "kind"),
     [
         ("07_pruning", "along"),
-        ("02_entropy", "derivations_open"),
         ("09_dialects", "derivations_open0"),
     ],
 )
