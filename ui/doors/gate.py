@@ -8,6 +8,7 @@ The owner of another site can let its name point to this machine: its page would
 and to those that Streamlit's option `server.allowedHosts` declares.
 """
 
+import gc
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
@@ -202,13 +203,24 @@ def _read_header(given: Pairs, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in given if key.lower() == name), None)
 
 
+def _load() -> None:
+    """Make and load what pages need: a class that comes at once does not wait for it."""
+    get_ready()
+    for lesson in course.declared().values():
+        for named in filter(None, (lesson.laboratory, lesson.played, *lesson.views.values())):
+            lesson.load(named)
+    # It stays: searches of the collector, for which everybody waits, need not look through it.
+    gc.collect()
+    gc.freeze()
+
+
 @asynccontextmanager
 async def opened(_: Any) -> AsyncIterator[None]:
     """Open the browser at the app, which listens by now, as Streamlit does where it serves alone.
 
-    Meanwhile what the first page needs is made.
+    Meanwhile what the first pages need is made.
     """
-    Thread(target=get_ready, daemon=True).start()
+    Thread(target=_load, daemon=True).start()
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(config.get_option("browser.serverAddress")))
     yield
