@@ -4,7 +4,9 @@ import asyncio
 import gzip
 import shutil
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from starlette.requests import Request
@@ -13,6 +15,7 @@ from c45_core.language.words import languages
 from ui import scripts
 from ui.doors.stories import serve_script
 
+ROOT = Path(__file__).resolve().parents[2]
 NAMED = [(name, language) for name in scripts.SOURCES for language in ("", *languages())]
 NAMED = [(name, language) for name, language in NAMED if bool(language) == (name == "cards")]
 
@@ -46,3 +49,20 @@ def test_a_script_is_served_packed_or_plain_and_may_be_kept(name, language):
 def test_what_this_program_does_not_have_is_not_kept(asked):
     status, headers, _ = served(asked)
     assert status == 404 and headers["cache-control"] == "no-store"
+
+
+def test_all_that_pages_need_is_loaded_before_anybody_asks():
+    """A process of its own: here other tests have loaded it."""
+    script = """
+import gc, sys
+from ui.doors.gate import load_pages
+from ui.state import course
+load_pages()
+assert gc.get_freeze_count() > 100_000
+before = set(sys.modules)
+for lesson in course.declared().values():
+    if named := lesson.played or lesson.laboratory:
+        lesson.load(named)
+assert set(sys.modules) == before
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT, timeout=120)

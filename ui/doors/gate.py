@@ -203,11 +203,11 @@ def _read_header(given: Pairs, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in given if key.lower() == name), None)
 
 
-def _load() -> None:
+def load_pages() -> None:
     """Make and load what pages need: a class that comes at once does not wait for it."""
     get_ready()
     for lesson in course.declared().values():
-        for named in filter(None, (lesson.laboratory, lesson.played, *lesson.views.values())):
+        for named in filter(None, (lesson.played or lesson.laboratory, *lesson.views.values())):
             lesson.load(named)
     # It stays: searches of the collector, for which everybody waits, need not look through it.
     gc.collect()
@@ -220,7 +220,7 @@ async def opened(_: Any) -> AsyncIterator[None]:
 
     Meanwhile what the first pages need is made.
     """
-    Thread(target=_load, daemon=True).start()
+    Thread(target=load_pages, daemon=True).start()
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(config.get_option("browser.serverAddress")))
     yield
