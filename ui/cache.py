@@ -26,6 +26,7 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
+from c45_course.documents import printed_trees
 from c45_course.step_place import Settings, as_text
 from c45_course.story.book import Book, bound
 from c45_course.story.packing import SMALLEST, SOON
@@ -129,12 +130,12 @@ def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
 
 
 def told_answer(table: str, key: Hashables, work: Callable[[], Any]) -> Any:
-    """Return what is told of a table, as JSON gives it back: worked out once on a machine, of an own
-    table once in its session.
+    """Return what is told of a table or of a printed tree, as JSON gives it back: once on a machine.
 
-    `key`: its parts are written alike in every process.
+    What a reader has brought or typed stays in memory. `key`: its parts are written alike in every
+    process.
     """
-    if session.is_own(table):
+    if table not in bundled() and table not in printed_trees.names():
         return answer(table, key, work)
     return answer(table, key, partial(stories.shelf().recall, (table, *key), work))
 

@@ -237,6 +237,13 @@ def test_what_is_told_ahead_is_what_a_page_asks_for(shelf):
     assert file_of(shelf), "a page had another story told"
 
 
+def test_nothing_of_a_tree_that_a_reader_has_typed_is_written(shelf, monkeypatch):
+    monkeypatch.setattr(cache, "_BY_KIND", {})
+    opened("07_pruning", lang="en", own="Ada:9(Bob:2/6,Eve:3/8,Kim:0/2)")
+    assert "along" in cache._BY_KIND, "no slider was told"
+    assert list(shelf.place.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["a" * 32 + ".json", "x.json", "../secret.json", "abc", ""])
 def test_where_there_is_no_story_there_is_none(shelf, name):
     status, headers, body = ask(f"stories/{name}")

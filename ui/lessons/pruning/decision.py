@@ -325,7 +325,7 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     about = context.about, dialects, _form_of(verdict.subtree), _form_of(verdict.branch)
     said = verdict.node, decision.words.language, context.notation
     tell = partial(_tell_positions, decision, dialects, context.along)
-    told = cache.told_answer(context.table, ("along", *about, *said), tell)
+    told = cache.told_answer(context.table or f"{context.about}", ("along", *about, *said), tell)
     outcomes, known = told["outcomes"], list_positions(rule)
     if verdict.outcome.name not in outcomes:
         return None
