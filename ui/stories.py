@@ -4,6 +4,7 @@
   the process that is asked for it first, and lies at `FOLDER/NAME.json.gz`, packed as it is sent. Its
   name is made of its key and of everything that a story is made from (`edition`): a file never changes,
   and what an older program told is never shown.
+* Answers of laboratories about bundled tables lie there, too (`Shelf.recall`).
 * A story of an own table stays in the memory of its process, at an address that cannot be guessed, for
   as long as the session that asked for it keeps it.
 
@@ -27,7 +28,7 @@ from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
 
-from c45_core.places import folder, lesson_folders, topic_folders
+from c45_core.places import folder, topic_folders
 from c45_course.story.packing import SMALLEST, gzipped
 
 PLACE = "stories"
@@ -204,7 +205,7 @@ def edition() -> str:
     """Return a sum over everything a story is made from: the program, the texts, the tables."""
     sums = hashlib.sha256()
     rooms = [folder(name) for name in ("c45_core", "c45_course", "words", "datasets")]
-    for room in [*rooms, *lesson_folders(), *topic_folders()]:
+    for room in [*rooms, Path(__file__).parent, *topic_folders()]:
         for path in sorted(room.rglob("*")):
             if path.suffix in (".py", ".toml", ".csv", ".json"):
                 sums.update(f"{path.relative_to(room)}\0".encode() + path.read_bytes())

@@ -237,6 +237,14 @@ def test_what_is_told_ahead_is_what_a_page_asks_for(shelf):
     assert file_of(shelf), "a page had another story told"
 
 
+def test_the_sum_covers_the_program_of_all_that_is_told(monkeypatch):
+    read, whole = [], Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path) or whole(path))
+    stories.edition.__wrapped__()
+    told = [path for path in (ROOT / "ui").rglob("*.py") if "cache.told_" in path.read_text("utf-8")]
+    assert len(told) >= 2 and {*told, ROOT / "ui" / "cache.py"} <= {*read}
+
+
 def test_nothing_of_a_tree_that_a_reader_has_typed_is_written(shelf, monkeypatch):
     monkeypatch.setattr(cache, "_BY_KIND", {})
     opened("07_pruning", lang="en", own="Ada:9(Bob:2/6,Eve:3/8,Kim:0/2)")
