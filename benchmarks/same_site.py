@@ -60,7 +60,7 @@ LEFT_OUT = {
     "[data-testid=stIconMaterial]": "Streamlit writes an icon as the letters of its name",
     "[data-testid=stPopover]": "what opens above a page of the app is made by its server",
     ".st-key-path_reference": "the closed Reference is not written",
-    ".onward": "a page of steps leads to no pruning of its table: that is grown by the server",
+    ".onward, .to-plane": "a page of steps leads to no other lesson of its table: the server grows it",
     ".sideways": "arrows beside what is wider than its place come and go as it is scrolled",
     ".board[data-next]": "what comes next is laid out behind what is seen, when nothing else is to do",
     ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
