@@ -54,7 +54,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
             assert told["cut"][at] == (pruned.outcome is Outcome.LEAF)
             assert told["verdicts"][at] == formulas_of("pep").inequality(pruned, other.notation)
             assert told["said"][at] == formulas_of("pep").sentence(pruned, other.speaker)
-            line = write_lines(pruned, other)[step - 1]
+            line = write_lines(pruned, other)[int(step) - 1]
             assert (columns["label"][at], columns["formula"][at]) == (line.label, line.formula)
             if at % 10 == 0 and n.limit > n.subtree:
                 index = other.prunings["pep"].weighed.index(pruned)
@@ -131,9 +131,11 @@ def _says_the_same(story, other, at):
     mine = {line["from"]: dict(line) for side in story["sides"] for line in side["lines"]}
     pale = {step for step, line in mine.items() if line.pop("opens")}
     for step, line in told["lines"].items():
-        mine[step] |= {key: column[at] for key, column in line.items()}
+        mine[int(step)] |= {key: column[at] for key, column in line.items()}
     theirs = [dict(line) for side in other["sides"] for line in side["lines"]]
-    assert pale == {line["from"] for line in theirs if line.pop("opens")} <= set(told["lines"])
+    assert (
+        pale == {line["from"] for line in theirs if line.pop("opens")} <= set(map(int, told["lines"]))
+    )
     assert list(mine.values()) == theirs
     assert {**_plain(story["scales"]), **_at(told["scales"], at)} == _plain(other["scales"])
     shown = dict(story["result"], formula=told["verdicts"][at], said=told["said"][at])
@@ -141,7 +143,8 @@ def _says_the_same(story, other, at):
     assert shown == other["result"]
     written = {}
     for step, (mine_there, theirs_there) in enumerate(zip(story["steps"], other["steps"], strict=True)):
-        written |= {node: texts[at] for node, texts in told["tags"].get(step, {}).items()}
+        tags_here = told["tags"].get(f"{step}", {})
+        written |= {int(node): texts[at] for node, texts in tags_here.items()}
         tags = {node: written.get(node, text) for node, text in mine_there["tags"].items()}
         assert tags == theirs_there["tags"]
         if step < len(story["steps"]) - 1:

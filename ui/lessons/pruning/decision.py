@@ -347,7 +347,7 @@ def _tell_positions(decision: Decision, dialects: tuple[Dialect, ...], along: Al
     ]
     return {
         "outcomes": [outcome.name for outcome in outcomes],
-        "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
+        "lines": {f"{step}": columns for step, columns in enumerate(steps, 1) if columns},
         "tags": _list_tags(decision.written, written),
         "verdicts": [p and p.inequality for p in every],
         "said": [p and p.sentence for p in every],
@@ -366,7 +366,7 @@ def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[A
 
 def _list_tags(
     written: Sequence[DerivationLine], each: Sequence[Sequence[DerivationLine | None]]
-) -> dict[int, dict[int, list[str | None]]]:
+) -> dict[str, dict[str, list[str | None]]]:
     """Return by step what is newly written at each node that does not always say the same."""
     found = {
         step: {node: [at.tags[node] if at else None for at in others] for node in line.tags}
@@ -376,7 +376,7 @@ def _list_tags(
         node for nodes in found.values() for node, texts in nodes.items() if len({*texts} - {None}) > 1
     }
     return {
-        step: {node: texts for node, texts in nodes.items() if node in changing}
+        f"{step}": {f"{node}": texts for node, texts in nodes.items() if node in changing}
         for step, nodes in found.items()
     }
 
