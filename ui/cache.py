@@ -4,6 +4,8 @@
   `kept`, `MOST` of each kind that asks by `answer`. The one that was not used for longest goes first.
 * An answer about an own table is kept beside the table, in the session that holds it, until the table
   changes or goes: `OWN` of each table, `OWN_LARGE` of a large one, whatever worked them out.
+* What is told of a bundled table under a key that every process writes alike lies beside the stories
+  of the machine, too: `told_answer`, `told_of`.
 * What is worked out of a part of an answer goes with that part: `kept_with`, `Once`.
 * A constant, such as a file of ours that is read once, is kept where it is read, by `functools.cache`.
   It has no argument that could name a table.
