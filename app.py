@@ -20,6 +20,7 @@ if __name__ == "app":
     from c45_course.topic import loaded
     from ui.doors import stories
     from ui.doors.gate import Gate, opened
+    from ui.doors.repeats import spare_repeats
     from ui.state.framing import framers
 
     # A search of the collector through all that there is holds everybody up, half a second in a class
@@ -27,6 +28,7 @@ if __name__ == "app":
     gc.set_threshold(50_000, 20, 100)
     # Else Streamlit looks through `pages/` in every run until this file has run once.
     PagesManager.uses_pages_directory = False
+    spare_repeats()
     try:
         gate = Middleware(Gate, framed_by=framers())
         app = App(

@@ -77,8 +77,9 @@ class Served:
     data: Mapping[str, Any] | None = None
 
 
-def register(name: str, html: str, language: str = "") -> Any:
-    """Register a component of `SOURCES`; `language`: of its data, "" where it has none."""
+@cache
+def register(name: str, html: str = "<span></span>", language: str = "") -> Any:
+    """Register a component of `SOURCES`, once per process; `language`: of its data, "" for none."""
     script = _BEGIN.replace("ADDRESS", json.dumps(f"{PLACE}/{file_name(name, language)}"))
     return st.components.v2.component(f"c45_{name}{language}", html=html, js=script)
 

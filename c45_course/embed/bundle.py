@@ -142,18 +142,6 @@ def module() -> str:
 
 
 @cache
-def teller_module() -> str:
-    """Return the component that tells the player a story, as a single ES module."""
-    return join_modules(PLAYER / "teller.js")
-
-
-@cache
-def feed_module() -> str:
-    """Return the component that fetches parts of a large story, as a single ES module."""
-    return join_modules(PLAYER / "feeder.js")
-
-
-@cache
 def notebook_script() -> str:
     """Return the player with the notebook's host as one ES module; it finds KaTeX and styles ready."""
     return join_modules(PLAYER / "notebook.js")

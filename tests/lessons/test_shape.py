@@ -163,7 +163,7 @@ def test_a_guess_is_answered_after_it_was_made(lesson):
 def test_a_remembered_guess_is_shown_once_more_where_the_browser_missed_the_run_that_showed_it(
     monkeypatch,
 ):
-    monkeypatch.setattr(shape_guess, "_browser", lambda: lambda **_: None)
+    monkeypatch.setattr(shape_guess, "register_files", lambda _: lambda **_: None)
     [lesson] = [each for each in DECLARED.values() if isinstance(each.guess, Slider)]
     key, low = f"guess_{lesson.key}", lesson.guess.low
     app = opened(_page(lesson.key))

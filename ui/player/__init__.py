@@ -4,15 +4,14 @@ Two kinds of story are played: the growing of a tree, and the decision of a prun
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import feed_module, module, source, style, teller_module
+from c45_course.embed.bundle import PLAYER, module, source, style
 from c45_course.story.packing import deflated
-from ui.scripts import Served, register
+from ui.scripts import Served, register, register_files
 from ui.state.parts import run_alone
 from ui.state.presenting import turn, with_notes
 
@@ -71,9 +70,9 @@ def decision_words(words: Words) -> dict[str, str]:
 
 def _played(story: bytes | str, key: str, **heard: Callable[[], None]) -> Any:
     """Show a player, the same at every run, so that the browser has it, and tell it the story."""
-    shown = _component()(data=key, key=key, on_view_change=lambda: turn(key), **heard)
+    shown = register("player", ROOT)(data=key, key=key, on_view_change=lambda: turn(key), **heard)
     told = f"{key} {story}" if isinstance(story, str) else b"\0".join((key.encode(), story))
-    _teller()(data=told, key=f"{key}_story")
+    register_files(str(PLAYER / "teller"), name="story")(data=told, key=f"{key}_story")
     return shown
 
 
@@ -90,27 +89,9 @@ def _feed(key: str, of: str, more: Supplies) -> None:
         # Of a story shown before, its player is gone: no supplies.
         supplies = more(asked["names"][:MAX_ASKED]) if asked["of"] == of else None
         answer = {"id": asked["id"], "supplies": supplies}
-    _feeder()(data=answer, key=key, on_want_change=note)
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    return register("player", ROOT)
+    register_files(str(PLAYER / "feeder"), name="feed")(data=answer, key=key, on_want_change=note)
 
 
 def join_scripts(_: str) -> Served:
     """Return the player, the same in every language."""
     return Served(module(), style() + source("pruning/pruning.css"))
-
-
-@cache
-def _teller() -> Any:
-    """Register the component that tells a player its story, once per process."""
-    return st.components.v2.component(STORY, html="<span></span>", js=teller_module())
-
-
-@cache
-def _feeder() -> Any:
-    """Register the component that fetches parts of a large story, once per process."""
-    return st.components.v2.component("c45_feed", html="<span></span>", js=feed_module())

@@ -6,7 +6,6 @@ afterwards, so that the link holds it, and shows the same. Nothing is calculated
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +39,7 @@ def look_up(
         "drawings": drawings or {},
         "derivations": derivations,
     }
-    _component()(key=f"lookup_{key}", data=data)
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    return register("lookup", "<span></span>")
+    register("lookup")(key=f"lookup_{key}", data=data)
 
 
 def join_scripts(_: str) -> Served:

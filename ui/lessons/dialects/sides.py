@@ -189,7 +189,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
     ]
     found = with_progress(
         context.table,
-        ("effects", context.table, a),
+        ("effects", a),
         effects_of,
         traced(context.table, a),
         tuple(side.dialect for side, _, _ in tries),
@@ -197,8 +197,9 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
         said=("dialects", "trying"),
+        keep=cache.told_answer,
     )
-    return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
+    return tuple((*each, Effect(effect)) for each, effect in zip(tries, found, strict=True))
 
 
 @cache.kept(256)

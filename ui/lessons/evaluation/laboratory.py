@@ -296,7 +296,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
     nodes = min(both.parts[part].learned.grown.size, tree_picture.MAX_READABLE_NODES) * len(found.sizes)
     key, places = ("drawn_sizes", *on.key, on.choices, part), range(len(found.sizes))
     draw = lambda: [_draw_size(found, each, part, both, on) for each in places]  # noqa: E731
-    every = cache.answer(on.table.name, key, draw) if nodes <= MAX_DRAWN_NODES else []
+    every = cache.told_answer(on.table.name, key, draw) if nodes <= MAX_DRAWN_NODES else []
     shown_now = every[at] if every else _draw_size(found, at, part, both, on)
     for place, (name, said) in zip((left, right), PLACES.items(), strict=True):
         with place:

@@ -7,6 +7,7 @@ from html import escape
 import streamlit as st
 
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words, languages
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
@@ -127,8 +128,13 @@ class Task:
     node: int
     attribute: int
     dialect: str
-    steps: tuple[Calculation, ...]
+    labels: Labels
     note: str = ""
+
+    @Once
+    def steps(self) -> tuple[Calculation, ...]:
+        """The right calculations: worked out where something is checked, of many tasks for one."""
+        return derivation(self.trace, self.node, self.attribute, self.labels)
 
 
 def show_check(choices: Choices) -> None:
@@ -181,7 +187,7 @@ def _list_tasks(_table: str, choices: Choices) -> dict[str, Task]:
             exercise.node,
             exercise.attribute,
             exercise.claim.at.dialect,
-            exercise.steps,
+            labels,
             exercise.claim.note.get(language, ""),
         )
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
@@ -189,8 +195,7 @@ def _list_tasks(_table: str, choices: Choices) -> dict[str, Task]:
     for each in trace.evaluations(0):
         if each.divides:
             title = words("practice_page", "own", attribute=labels.attribute(each.attribute))
-            steps = derivation(trace, 0, each.attribute, labels)
-            tasks[each.name] = Task(title, "", trace, 0, each.attribute, choices.dialect, steps)
+            tasks[each.name] = Task(title, "", trace, 0, each.attribute, choices.dialect, labels)
     return tasks
 
 

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import streamlit as st
 
@@ -19,6 +17,7 @@ from ui.components.question_row import go_on
 from ui.lessons.shape.asking import Asked, Row, ask
 from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import Told, tell
+from ui.scripts import register_files
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import TEST_MINUTES, Lesson
@@ -32,7 +31,7 @@ TEST_ROUND = 2
 MAX_ROUND = 30
 """A question of a later round does not come again: its round would have to be drawn anew."""
 _MISSED = re.compile(r"(\w+):(\d{1,2}):(\d)")
-_SCRIPT = Path(__file__).with_suffix(".js")
+_BROWSER = str(Path(__file__).with_suffix(""))
 
 
 def check(told: Told, choices: Choices) -> None:
@@ -217,10 +216,4 @@ def _follow(
     go_on(name, lesson, at, on)
     went = dict(zip(row.ids, row.right, strict=False)) if row else {}
     told = {"lesson": lesson, "round": number, "went": went, "right": right, "of": of}
-    _browser()(data=told, key=f"{name}_browser", on_before_change=lambda: None)
-
-
-@cache
-def _browser() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component("c45_check", html="<span></span>", js=_SCRIPT.read_text("utf-8"))
+    register_files(_BROWSER)(data=told, key=f"{name}_browser", on_before_change=lambda: None)

@@ -1,6 +1,5 @@
 """Let the reader commit to a guess, and then tell the answer."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +7,12 @@ import streamlit as st
 
 from ui.lessons.shape.questions import chance
 from ui.lessons.shape.told import Told, picture
+from ui.scripts import register_files
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Slider
 from ui.state.parts import EXPLAINED, wanted_of
 
-_SCRIPT = Path(__file__).with_suffix(".js")
+_BROWSER = str(Path(__file__).with_suffix(""))
 
 
 def guess(told: Told, choices: Choices) -> None:
@@ -32,7 +32,7 @@ def guess(told: Told, choices: Choices) -> None:
         going = words("course", "show_me" if committed is None else "to_idea")
         st.markdown(f"[{going}](#part-idea)", width="content")
     shown = {"lesson": lesson.key, "given": committed, "kept": kept}
-    _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
+    register_files(_BROWSER)(data=shown, key=_browser_key(key), on_given_change=_noted)
     with st.container(key="margin_guess", gap=None):
         if committed is not None or EXPLAINED in wanted_of(lesson.key):
             st.markdown(told.link("guess_told") if committed is None else _reply(told, committed))
@@ -124,12 +124,6 @@ def _browser_key(key: str) -> str:
 
 def _noted() -> None:
     """The component itself keeps what the browser remembers; the guess is shown again."""
-
-
-@cache
-def _browser() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component("c45_guess", html="<span></span>", js=_SCRIPT.read_text("utf-8"))
 
 
 # --- what is guessed ------------------------------------------------------------------------------

@@ -22,20 +22,22 @@ def with_progress(
     work: Callable[..., Answer],
     *args: Any,
     said: tuple[str, str] | None = None,
+    keep: Callable[..., Any] = cache.answer,
     **named: Any,
 ) -> Answer:
     """Return the answer kept under a key, or `work(*args, **named)`.
 
     `table`: the name of the table it is about, which says with whom the answer is kept and where it is
     worked out; `said`: section and key of what stands over the bar, of work that takes `progress`, or
-    `text` as `away.run` takes it.
+    `text` as `away.run` takes it; `keep`: `cache.told_answer` for what JSON gives back as it is.
     """
 
     def tell(done: int, whole: int) -> tuple[float, str]:
         return done / whole, read().words(*(said or ()), done=done, k=whole)
 
     watched: dict[str, Any] = {"said": tell, "tells": "progress"} if said else {}
-    return cache.answer(table, key, partial(away.run, table, work, *args, **watched, **named))
+    found: Answer = keep(table, key, partial(away.run, table, work, *args, **watched, **named))
+    return found
 
 
 def stand_in(section: str, choices: Choices, table: str, missing: str) -> str:

@@ -6,7 +6,6 @@ and the examples, which are computed when the first card is asked for: that part
 """
 
 from collections.abc import Mapping
-from functools import cache as once
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from c45_course.glossary.scene import Scene
 from c45_course.glossary.terms import TERMS, Term, keys_by_form, make_card, pattern_of
 from ui import cache
 from ui.markdown import TERM
-from ui.scripts import Served, register
+from ui.scripts import Served, register, register_files
 from ui.state import address, course, session
 from ui.state.choices import Choices
 
@@ -38,7 +37,7 @@ _HERE = Path(__file__).resolve().parent
 
 def cards(language: str) -> None:
     """Place the cards of every term on the page."""
-    _component(language)(key="cards")
+    register("cards", '<div class="term-place"></div>', language)(key="cards")
 
 
 def cards_here(choices: Choices, *, about: bool) -> None:
@@ -46,7 +45,8 @@ def cards_here(choices: Choices, *, about: bool) -> None:
     able = about or not session.is_own(choices.table)
     examples = examples_of(choices) if able and are_examples_wanted() else None
     here = {"shared": address.SHARED, "aside": address.ASIDE, "examples": examples}
-    _teller()(data=here, key="cards_here", on_asked_change=_ask)
+    teller = register_files(f"{_HERE}/here", name="cards_here")
+    teller(data=here, key="cards_here", on_asked_change=_ask)
 
 
 def are_examples_wanted() -> bool:
@@ -133,21 +133,7 @@ def _examples(table: str, choices: Choices) -> dict[str, str]:
     return {key: make_card(term, choices.words, scene).example for key, term in TERMS.items()}
 
 
-@once
-def _component(language: str) -> Any:
-    """Register the component of a language, once per process."""
-    return register("cards", '<div class="term-place"></div>', language)
-
-
 def join_scripts(language: str) -> Served:
     """Return the cards of a language."""
     style = (_HERE / "cards.css").read_text("utf-8")
     return Served(join_modules(_HERE / "cards.js"), style, _cards(language))
-
-
-@once
-def _teller() -> Any:
-    """Register the component that tells the cards where they stand, once per process."""
-    return st.components.v2.component(
-        "c45_cards_here", html="<span></span>", js=join_modules(_HERE / "here.js")
-    )
