@@ -16,14 +16,14 @@ from ui.state.framing import SELF
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
-_SCRIPTS = ("theme.js", "course.js")
+_SCRIPTS = ("theme.js", "course.js", "place.js")
 SCRIPT = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _SCRIPTS)
 """The text of the script; the policy names it by its content."""
 _PLACE, _END = b"<head>", b"</body>"
 _SHEET = f"<style>{STYLE}</style></body>".encode()
 _EARLY_SCRIPTS = (
     *("Html", "BidiComponent", "Button", "ButtonGroup", "Checkbox", "PageLink", "Selectbox"),
-    *("Slider", "TextArea"),
+    *("Radio", "Slider", "TextArea"),
 )
 """Streamlit's scripts of what nearly every page shows. It would ask for each when the page needs it,
 and show a grey box of another size until then."""
