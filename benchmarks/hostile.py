@@ -87,6 +87,7 @@ class Impatient(Learner):
     async def grow(self, seconds: float) -> None:
         """Open the player and read what comes, until the bar has stood for some seconds."""
         self.lesson, self._page = "growing", self._pages["growing"]
+        self.query += "&step=1"  # else the player is made only when it is asked for
         self._ask(None)
         since = None
         while since is None or time.monotonic() < since + seconds:
@@ -94,7 +95,6 @@ class Impatient(Learner):
                 await asyncio.wait_for(self._message(Answer()), FINISHED)
             except TimeoutError:
                 raise TroubleError("the tree had grown before anybody could press") from None
-            # The bar of the page before may still be there, and goes.
             since = None if self._stop() is None else since or time.monotonic()
 
     async def stop(self) -> float:
@@ -106,7 +106,7 @@ class Impatient(Learner):
         return time.perf_counter() - began
 
     def _stop(self) -> str | None:
-        return next((name for name in self.widgets if "away_stop_" in name), None)
+        return next((name for name in self._seen if "away_stop_" in name), None)
 
 
 async def bring_what_is_hostile(place: Place, files: dict[str, bytes], seen: Seen, end: float) -> None:
