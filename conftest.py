@@ -255,19 +255,10 @@ def _watch(page, troubles):
     if SLOWER > 1:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.on("pageerror", lambda error: troubles.append(f"exception: {error}"))
-    page.on("console", lambda m: m.type == "error" and not _is_probe(m) and troubles.append(m.text))
+    page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
     page.on("request", lambda r: _foreign(r.url) and troubles.append(f"request: {r.url}"))
     page.on("websocket", lambda w: _foreign(w.url) and troubles.append(f"socket: {w.url}"))
-    page.on("response", lambda r: _failed(r) and troubles.append(f"{r.status}: {r.url}"))
-
-
-def _is_probe(message):
-    """Streamlit looks for its server: at /lesson it asks /lesson/_stcore first and gets a 404."""
-    return "404" in message.text and "/_stcore/" in message.location.get("url", "")
-
-
-def _failed(response):
-    return response.status >= 400 and "/_stcore/" not in response.url
+    page.on("response", lambda r: r.status >= 400 and troubles.append(f"{r.status}: {r.url}"))
 
 
 def _foreign(url):
