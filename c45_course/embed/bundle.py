@@ -142,14 +142,8 @@ def module() -> str:
 
 
 @cache
-def notebook_script() -> str:
-    """Return the player with the notebook's host as one ES module; it finds KaTeX and styles ready."""
-    return join_modules(PLAYER / "notebook.js")
-
-
-@cache
 def widget_module() -> str:
-    """Return the same with KaTeX and styles: an ES module that needs nothing else."""
+    """Return the player with the notebook's host, KaTeX and styles: an ES module by itself."""
     begins = "const module = { exports: {} }, { exports } = module;"
     engine = f"(() => {{ {begins} {katex_script(small=True)}; return module.exports; }})"
     faces, rest = split_faces(katex_style(inline=True))
@@ -157,7 +151,7 @@ def widget_module() -> str:
     styles = small_style(f"{rest}{style()}{source('notebook.css')}").replace(":root{", ":host{")
     texts = json.dumps({"faces": faces, "styles": styles}, ensure_ascii=False)
     carried = f"globalThis.c45Carried ??= {{ katex: {engine}(), ...{texts} }};"
-    return f"{carried}\n{small_script(notebook_script())}\n"
+    return f"{carried}\n{small_script(join_modules(PLAYER / 'notebook.js'))}\n"
 
 
 @cache

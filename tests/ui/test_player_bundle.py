@@ -11,7 +11,6 @@ from c45_course.embed.bundle import (
     PLAYER,
     join_modules,
     module,
-    notebook_script,
     small_script,
     source,
     style,
@@ -25,7 +24,7 @@ TOP_LEVEL = re.compile(
 )
 SCRIPTS = {
     "app": module,
-    "notebook": notebook_script,
+    "notebook": lambda: join_modules(PLAYER / "notebook.js"),
     "feed": lambda: join_modules(PLAYER / "feeder.js"),
     "story": lambda: join_modules(PLAYER / "teller.js"),
     "site": player_script,

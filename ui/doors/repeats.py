@@ -30,10 +30,7 @@ def present_value(aggregator: str, *_: object) -> Callable[[object, SessionState
     def shape(said: object, state: SessionState) -> object:
         if not isinstance(said, dict):
             return said
-        try:
-            pressed = state._new_widget_state[aggregator] or ()
-        except KeyError:
-            pressed = ()
+        pressed = state._new_widget_state.get(aggregator) or ()
         return AttributeDictionary({each["event"]: each.get("value") for each in pressed} | said)
 
     return shape

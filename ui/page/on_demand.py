@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
 from ui.state.parts import run_alone
+from ui.state.presenting import unseen
 
 _ALL_OPEN: ContextVar[bool] = ContextVar("all_open", default=False)
 """Whether what a reader would open is open."""
@@ -37,6 +39,18 @@ def _offer(boxes: tuple[Box, ...]) -> None:
             if is_open(box.open) and not _ALL_OPEN.get():
                 with box:
                     each.show()
+
+
+@contextmanager
+def box(label: str, key: str, **options: Any) -> Iterator[bool]:
+    """Show a button and its box, and say whether it is open: what is in it is made only then.
+
+    Choices within show nothing before that; they are read as they stand in the address.
+    """
+    shown = st.popover(label, key=key, on_change="rerun", **options)
+    opened = is_open(shown.open)
+    with shown, unseen(not opened):
+        yield opened
 
 
 def is_open(asked: object) -> bool:

@@ -29,7 +29,7 @@ _WHOLE = """export default ({ data, setStateValue }) => {
 def node_at_step(trace: Trace, *, key: str) -> int:
     """Return the node the step on the stage is about; the root where the address names no step."""
     known = st.session_state.get(key, {}).get("at") or _in_query()
-    register_script("asked_step", _SCRIPT)(data={"at": known}, key=key, on_at_change=_noted)
+    register_script("asked_step", _SCRIPT)(data={"at": known}, key=key, on_at_change=lambda: None)
     order, _, step = str(known).partition(".")
     number = max(0, int(step) - 1) if step.isdecimal() and len(step) < 10 else 0
     frames = trace if order == trace.order else trace.ordered("level" if order == "level" else "depth")
@@ -39,7 +39,7 @@ def node_at_step(trace: Trace, *, key: str) -> int:
 def query_now(*, key: str) -> dict[str, str]:
     """Return all that the browser's address holds, with what the player wrote since the page ran."""
     known = st.session_state.get(key, {}).get("now")
-    register_script("query_now", _WHOLE)(data={"now": known}, key=key, on_now_change=_noted)
+    register_script("query_now", _WHOLE)(data={"now": known}, key=key, on_now_change=lambda: None)
     if known is None:
         return address.kept(address.names())
     return dict(parse_qsl(str(known).removeprefix("?"), keep_blank_values=True))
@@ -48,10 +48,6 @@ def query_now(*, key: str) -> dict[str, str]:
 def _in_query() -> str:
     order = "level" if address.text("order") == "level" else "depth"
     return f"{order}.{address.text('step', '1')}"
-
-
-def _noted() -> None:
-    """The component itself keeps what has changed; the part of the page runs again."""
 
 
 def is_by_hand(lesson: str) -> bool:

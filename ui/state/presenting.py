@@ -5,6 +5,9 @@ sight, by their names in the address; without it a presentation shows none and a
 the components do of it stands in `player/present.js`.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -44,6 +47,9 @@ html { font-size: max(16px, 2.6vh); }
 """The style of presented steps, beside that of every page."""
 
 
+_UNSEEN: ContextVar[bool] = ContextVar("unseen", default=False)
+
+
 def presenting() -> bool:
     """Whether the address asks for the lesson alone."""
     return address.text("view") == "present"
@@ -68,9 +74,21 @@ def on_stage(lesson: str) -> bool:
 
 def offered(name: str) -> bool:
     """Whether a control is to be shown."""
+    if _UNSEEN.get():
+        return False
     if not address.has("controls"):
         return not presenting()
     return name in address.text("controls").split(",")
+
+
+@contextmanager
+def unseen(really: bool) -> Iterator[None]:
+    """Show no control within, if `really`: what is chosen is read, as it stands in the address."""
+    token = _UNSEEN.set(really or _UNSEEN.get())
+    try:
+        yield
+    finally:
+        _UNSEEN.reset(token)
 
 
 def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[str, Any]:

@@ -34,6 +34,7 @@ from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
+from ui.page.on_demand import box
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.parts import run_alone
@@ -168,11 +169,12 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
                     hidden_label=True,
                 )
             )
-        with st.popover(words("choosing", "where"), type="tertiary"):
-            marks = {number: "current"}
-            text = number_ids.name_node(trace, number, labels, words)
-            drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
-            draw(drawn, key="where", text=text, height=420)
+        with box(words("choosing", "where"), "where_box", type="tertiary") as is_open:
+            if is_open:
+                marks = {number: "current"}
+                text = number_ids.name_node(trace, number, labels, words)
+                drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
+                draw(drawn, key="where", text=text, height=420)
         if not presenting():
             step = as_step(trace.about(number)[-1])
             query = address.aside({"table": choices.table, "step": step})

@@ -29,6 +29,7 @@ from c45_course.story.cuts import thinned
 from ui import cache
 from ui.lessons.shared.kept_work import grow_with, stand_in
 from ui.markdown import plain, with_terms
+from ui.page.on_demand import box
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -179,12 +180,13 @@ def _list_numeric(table: str) -> list[str]:
 def _choose_rules(dialect: Dialect, words: Words) -> dict[str, Any]:
     """Let the reader set the rules of the cut; the convention's own are the defaults."""
     by = _choose_rule("by", dialect.threshold_by, ("gain", "gain_ratio"), words)
-    with st.popover(words("numbers", "rules")):
+    with box(words("numbers", "rules"), "rules") as is_open:
         penalty = _choose_rule("penalty", dialect.numeric_penalty, ("none", "log2_candidates"), words)
         value = _choose_rule("value", dialect.threshold_value, ("midpoint", "data_value"), words)
         rule = "tenth" if dialect.numeric_min_split == "release8" else "two"
         sides = _choose_rule("sides", rule if dialect.min_cases else "free", tuple(SIDES), words)
-        st.caption(with_terms(words("numbers", "rules_note"), words))
+        if is_open:
+            st.caption(with_terms(words("numbers", "rules_note"), words))
     rules = {"threshold_by": by, "numeric_penalty": penalty, "threshold_value": value}
     return {**rules, **SIDES[sides]}
 

@@ -25,6 +25,7 @@ from c45_core.tree import Tree
 from c45_course.exports.tree_names import PruningForReader, TreeNames
 from ui.lessons.shared.sides import VALUES
 from ui.markdown import with_terms
+from ui.page.on_demand import box
 from ui.state.address import number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
@@ -153,15 +154,14 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
 def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     """Show the other settings behind one button, each rule under its name."""
     found: dict[str, Any] = {}
-    named = offered("settings")
-    box = st.popover(words("pruning", "settings"), type="tertiary") if named else nullcontext()
-    with box:
+    settings = box(words("pruning", "settings"), "settings", type="tertiary")
+    with settings if offered("settings") else nullcontext() as is_open:
         for rule in RULES:
             if methods()[rule].switches and (rule in PARAMETERS or rule != method):
-                if named:
+                if is_open:
                     st.markdown(f"**{words('pruning', f'{rule}_short')}**")
                 found |= _show_switches(rule, words, base)
-        if named:
+        if is_open:
             st.caption(with_terms(words("pruning", "settings_source"), words))
     return found
 

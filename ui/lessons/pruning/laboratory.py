@@ -51,7 +51,7 @@ from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
-from ui.page import on_demand
+from ui.page.on_demand import box
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.notation import FEW_DIGITS, FEWEST_DIGITS, with_few_digits
@@ -165,10 +165,9 @@ def _read_own() -> str:
 
 def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
-    box = st.popover(words("pruning", "edit"), key="edit", on_change="rerun")
-    if not on_demand.is_open(box.open):
-        return
-    with box:
+    with box(words("pruning", "edit"), "edit") as is_open:
+        if not is_open:
+            return
         st.caption(with_terms(words("pruning", "edit_idea"), words))
         head = st.columns([2, 3, 3])
         for column, key in zip(head[1:], ("cases", "errors"), strict=True):

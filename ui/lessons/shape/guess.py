@@ -32,7 +32,7 @@ def guess(told: Told, choices: Choices) -> None:
         going = words("course", "show_me" if committed is None else "to_idea")
         st.markdown(f"[{going}](#part-idea)", width="content")
     shown = {"lesson": lesson.key, "given": committed, "kept": kept}
-    register_files(_BROWSER)(data=shown, key=_browser_key(key), on_given_change=_noted)
+    register_files(_BROWSER)(data=shown, key=f"{key}_browser", on_given_change=lambda: None)
     with st.container(key="margin_guess", gap=None):
         if committed is not None or EXPLAINED in wanted_of(lesson.key):
             st.markdown(told.link("guess_told") if committed is None else _reply(told, committed))
@@ -78,7 +78,7 @@ def _recall(told: Told, key: str) -> object:
 
     The control shows what was committed to, here or in another visit.
     """
-    kept: object = st.session_state.get(_browser_key(key), {}).get("given")
+    kept: object = st.session_state.get(f"{key}_browser", {}).get("given")
     committed = st.session_state.get(_committed(key))
     guessed = _sound(told, kept) if committed is None else committed
     if guessed is not None:
@@ -116,14 +116,6 @@ def _touch(key: str) -> None:
 
 def _touched_key(key: str) -> str:
     return f"{key}_touched"
-
-
-def _browser_key(key: str) -> str:
-    return f"{key}_browser"
-
-
-def _noted() -> None:
-    """The component itself keeps what the browser remembers; the guess is shown again."""
 
 
 # --- what is guessed ------------------------------------------------------------------------------

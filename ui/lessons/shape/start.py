@@ -23,13 +23,9 @@ def begin(words: Words) -> None:
     first, *_ = named = {name: words("lesson", name) for name in course.declared()}
     labels = {name: words("start", "continue", lesson=said) for name, said in named.items()}
     told = {"begin": words("start", "begin", lesson=named[first]), "lessons": list(labels.items())}
-    pressed = _component("begin")(data=told, key="begin", on_go_change=_noted).go
+    pressed = _component("begin")(data=told, key="begin", on_go_change=lambda: None).go
     if pressed in named:
         st.switch_page(course.lessons()[pressed], query_params=address.of_course())
-
-
-def _noted() -> None:
-    """The run that follows reads which lesson was pressed."""
 
 
 def progress(words: Words) -> None:

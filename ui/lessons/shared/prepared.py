@@ -11,6 +11,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from ui.markdown import with_terms
+from ui.page.on_demand import box
 from ui.state import address
 from ui.state.choices import is_fixed
 from ui.state.presenting import presenting
@@ -52,8 +53,8 @@ def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -
     """Show the same behind one button; the list closes when one is taken, so that it can be seen."""
     if _is_fixed():
         return
-    with st.popover(words(lesson, "examples"), type="tertiary", key=MENU, on_change="rerun"):
-        for name, query in examples.items():
+    with box(words(lesson, "examples"), MENU, type="tertiary") as is_open:
+        for name, query in examples.items() if is_open else ():
             label, key = words(lesson, f"example_{name}"), f"example_{name}"
             st.button(label, key=key, type="tertiary", on_click=_take_and_close, args=(dict(query),))
 

@@ -5,7 +5,6 @@ counting. Every entropy, gain, IV and ratio comes from here.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -24,12 +23,12 @@ from c45_core.validate.folds import learn
 from c45_course import topic
 from c45_course.compare.settings import one_split, with_identifier
 from c45_course.datasets import Dataset
-from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache as kept
 from ui.drawing.colours import PAGE
 from ui.lessons.shape.questions import drawn as drawn_of_check
 from ui.lessons.shape.told import tell
+from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import Lesson
@@ -44,7 +43,7 @@ MACHINE = "release8"
 HIDDEN = {"even": (1,) * 8, "uneven": (4, 2, 1, 1)}
 """Rounds in which the prize lies at each place, of both games."""
 TEXTS = "melons"
-_HERE = Path(__file__).resolve().parent / "stage"
+_STAGE = str(Path(__file__).resolve().parent / "stage" / "stage")
 _KEY = "stage"
 
 
@@ -53,7 +52,8 @@ def show_stage(lesson: Lesson, choices: Choices) -> None:
     told = tell_stage(kept.dataset(FIRST_TABLE), choices)
     told |= {"lesson": lesson.key, "presented": presenting(), "links": _name_links(lesson, choices)}
     told["ask"] = [choices.words(*text) for _, text in topic.declared("asks_class")]
-    asked = _component()(key=_KEY, data=told, on_go_change=lambda: None, on_lang_change=_turn).go
+    stage = register_files(_STAGE, '<div class="melonstage"></div>', name="melons")
+    asked = stage(key=_KEY, data=told, on_go_change=lambda: None, on_lang_change=_turn).go
     if asked in course.lessons():
         st.switch_page(course.lessons()[asked], query_params=address.of_course())
 
@@ -189,12 +189,3 @@ def _decide(table: Table, asked: Sequence[tuple[np.ndarray, int]]) -> int:
     if not alike.any():
         return _decide(table, asked[:-1])
     return int(np.bincount(table.labels[alike], minlength=len(table.classes)).argmax())
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    css = "".join((_HERE / name).read_text("utf-8") for name in ("stage.css", "melons.css"))
-    html = '<div class="melonstage"></div>'
-    js = join_modules(_HERE / "stage.js")
-    return st.components.v2.component("c45_melons", html=html, css=css, js=js)

@@ -5,19 +5,18 @@ the second window and the black screen are those of the player (`ui/player/prese
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import join_modules, style
+from c45_course.embed.bundle import style
+from ui.scripts import register_files
 from ui.state.presenting import STAGE, notes_of, on_stage, turn
 
 _HERE = Path(__file__).resolve().parent
-STYLE = _HERE.joinpath("presented.css").read_text("utf-8")
-_KEY = "presented"
+STYLE = _HERE.joinpath("slides.css").read_text("utf-8")
+_KEY, _ROOT = "presented", '<div class="c45-root c45"></div>'
 
 
 def present(lesson: str) -> None:
@@ -27,7 +26,7 @@ def present(lesson: str) -> None:
 
 def show_in_turn(lesson: str, words: Words, slides: Sequence[tuple[str, str]]) -> None:
     """Show the component that turns slides; of each slide its part of the lesson and its heading."""
-    _component()(
+    register_files(f"{_HERE}/presented", _ROOT, css=style())(
         data={
             "present": {**words.sections["present"], **words.sections["present_parts"]},
             "notes": notes_of(lesson, words),
@@ -37,12 +36,3 @@ def show_in_turn(lesson: str, words: Words, slides: Sequence[tuple[str, str]]) -
         key=_KEY,
         on_view_change=lambda: turn(_KEY),
     )
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    html = '<div class="c45-root c45"></div>'
-    script = join_modules(_HERE / "presented.js")
-    css = style() + _HERE.joinpath("line.css").read_text("utf-8")
-    return st.components.v2.component("c45_presented", html=html, css=css, js=script)
