@@ -59,6 +59,8 @@ class Learner:
         self.lesson = ""
         self.widgets: dict[str, tuple[str, Any]] = {}
         self._fragments: dict[str, str] = {}
+        self._paths: dict[str, tuple[int, ...]] = {}
+        self._roots: dict[str, tuple[int, ...]] = {}
         self._seen: dict[str, tuple[str, Any]] = {}
         self._moved: dict[str, str] = {}
         self.told = b""
@@ -290,15 +292,15 @@ class Learner:
         self._ended = kind == "script_finished"
         if self._ended:
             whole = message.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
-            self.widgets = self._seen if whole else self.widgets | self._seen
+            self.widgets = self._seen if whole else self._left() | self._seen
         if message.metadata.cacheable:
             self._had[message.hash] = self._runs
             self._kept[message.hash] = message
         if kind == "delta":
-            self._element(message, answer)
+            self._element(message, answer, tuple(message.metadata.delta_path))
         elif kind == "ref_hash":
             self._had[message.ref_hash] = self._runs
-            self._element(self._kept[message.ref_hash], answer)
+            self._element(self._kept[message.ref_hash], answer, tuple(message.metadata.delta_path))
         elif kind == "new_session":
             self._begin(message)
         elif kind == "navigation":
@@ -316,11 +318,19 @@ class Learner:
         self._session = message.new_session.initialize.session_id or self._session
         self._page = message.new_session.page_script_hash
         self._runs += 1
-        self._seen = {}
+        self._seen, self._roots = {}, {}
         self._had = {name: run for name, run in self._had.items() if run >= self._runs - 2}
 
-    def _element(self, message: ForwardMsg, answer: Answer) -> None:
-        """Learn an element of the page."""
+    def _left(self) -> dict[str, tuple[str, Any]]:
+        """Return the widgets that a run of some fragments leaves: those that do not lie in them."""
+        roots = set(self._roots.values())
+        in_them = lambda path: any(path[: len(root)] == root for root in roots)  # noqa: E731
+        return {name: each for name, each in self.widgets.items() if not in_them(self._paths[name])}
+
+    def _element(self, message: ForwardMsg, answer: Answer, path: tuple[int, ...]) -> None:
+        """Learn an element of the page; `path`: where it lies, in its main part behind a 0."""
+        if message.delta.fragment_id and path[0] == 0:
+            self._roots.setdefault(message.delta.fragment_id, path)
         element = message.delta.new_element
         kind = element.WhichOneof("type")
         if kind == "exception":
@@ -330,6 +340,7 @@ class Learner:
         elif kind == "bidi_component":
             component = element.bidi_component
             self._seen[component.id] = (kind, (component.id, message.delta.fragment_id))
+            self._paths[component.id] = path
             if component.component_name.endswith("c45_story"):
                 self._told_next = json.loads(component.json).split()[1] if component.json else ""
                 if component.bytes:  # behind the key of its player
@@ -339,4 +350,5 @@ class Learner:
         elif kind in (*_OFFERED, "button", "file_uploader"):
             widget = getattr(element, kind)
             self._seen[widget.id] = (kind, widget)
+            self._paths[widget.id] = path
             self._fragments[widget.id] = message.delta.fragment_id
