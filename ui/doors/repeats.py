@@ -19,9 +19,14 @@ from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 from streamlit.runtime import app_session
 from streamlit.runtime.state.session_state import SessionState
-from streamlit.util import AttributeDictionary
 
 READ_THEME = app_session._populate_theme_msg
+
+
+class ComponentValue(dict[str, Any]):
+    """The value of a component, by name; None for what it does not say: another page may ask it."""
+
+    __getattr__ = dict.get
 
 
 def present_value(aggregator: str, *_: object) -> Callable[[object, SessionState], object]:
@@ -31,7 +36,7 @@ def present_value(aggregator: str, *_: object) -> Callable[[object, SessionState
         if not isinstance(said, dict):
             return said
         pressed = state._new_widget_state.get(aggregator) or ()
-        return AttributeDictionary({each["event"]: each.get("value") for each in pressed} | said)
+        return ComponentValue({each["event"]: each.get("value") for each in pressed} | said)
 
     return shape
 

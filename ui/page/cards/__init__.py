@@ -45,8 +45,7 @@ def cards_here(choices: Choices, *, about: bool) -> None:
     able = about or not session.is_own(choices.table)
     examples = examples_of(choices) if able and are_examples_wanted() else None
     here = {"shared": address.SHARED, "aside": address.ASIDE, "examples": examples}
-    teller = register_files(f"{_HERE}/here", name="cards_here")
-    teller(data=here, key="cards_here", on_asked_change=_ask)
+    register_files(f"{_HERE}/cards_here")(data=here, key="cards_here", on_asked_change=_ask)
 
 
 def are_examples_wanted() -> bool:
