@@ -101,7 +101,8 @@ export default ({ parentElement, data, setTriggerValue }) => {
   function ask() {
     clearTimeout(asking);
     if (document.querySelector(RUNNING)) asking = setTimeout(ask, 30);
-    else setTriggerValue("want", [...wanted].join(" "));
+    // This line may stand before the parts that the same run makes: asked for, they would count as wanted.
+    else if (![...wanted].every(isMade)) setTriggerValue("want", [...wanted].join(" "));
   }
 
   /** Ask the server for parts that are not there; true if any is on its way. */
