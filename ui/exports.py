@@ -26,6 +26,7 @@ from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, med
 from c45_course.story.book import Book
 from ui import cache
 from ui.markdown import plain
+from ui.on_demand import fold
 from ui.state import session
 from ui.state.asked_step import node_at_step, query_now
 from ui.state.choices import Choices
@@ -47,14 +48,14 @@ def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) ->
 
     `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
     """
-    with st.popover(pruned.words("export_menu", "title"), type="tertiary"):
-        _offer_pruned(pruned, stem, labels)
+    title = pruned.words("export_menu", "title")
+    fold(title, "export_pruned", _offer_pruned, pruned, stem, labels, boxed=True)
 
 
 def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
     """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
-    with st.popover(pruned.words("handout", "take"), type="tertiary"):
-        _offer_decision(pruned, place, stem, labels)
+    title, about = pruned.words("handout", "take"), (pruned, place, stem, labels)
+    fold(title, "export_decision", _offer_decision, *about, boxed=True)
 
 
 def offer_every_step(choices: Choices) -> None:

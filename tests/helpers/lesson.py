@@ -14,10 +14,9 @@ from c45_core.quantities import QUANTITIES
 from c45_course import datasets
 from c45_course.documents.ledger import bibliography
 from c45_course.practice.answers import UNITS
-from ui import stories
+from ui import on_demand, stories
 from ui.lessons.documents.claims import list_lines
 from ui.lessons.shape import opening
-from ui.page import on_demand
 from ui.player import STORY
 from ui.state import parts
 

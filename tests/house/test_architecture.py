@@ -53,7 +53,7 @@ ROOMS = {
         | file_kinds | browser | cli
     """,
     "ui": """
-        markdown stories scripts | drawing | state charts | workers | cache | components
+        markdown stories scripts | drawing | state charts | on_demand workers | cache | components
         | player | exports | own | page | lessons | doors | site
     """,
 }

@@ -74,7 +74,7 @@ def sound(app):
 def test_what_is_chosen_in_a_closed_box_holds_though_no_control_of_it_is_made(monkeypatch):
     query = {"lang": "en", "room": "grown", "penalty": "1"}
     usual, chosen = page(lang="en", room="grown"), page(**query)
-    monkeypatch.setattr("ui.page.on_demand.is_open", lambda _: False)
+    monkeypatch.setattr("ui.on_demand.is_open", lambda _: False)
     closed = page(**query)
     made = [{each.key for each in app.get("button_group")} for app in (chosen, closed)]
     assert "url_penalty" in made[0] - made[1]

@@ -187,7 +187,7 @@ def test_the_right_guess_stands_at_every_place():
 def test_a_term_is_marked_once_in_the_texts_of_a_lesson_and_once_in_its_laboratory(
     lesson, language, monkeypatch
 ):
-    monkeypatch.setattr("ui.page.on_demand.is_open", lambda _: False)
+    monkeypatch.setattr("ui.on_demand.is_open", lambda _: False)
     app = opened(_page(lesson), lang=language)
     shown = [text.proto.body for text in (*app.markdown, *app.caption)]
     linked = Counter(re.findall(r"\]\(#term-(\w+)\)", "\n".join(shown)))

@@ -12,6 +12,7 @@ from c45_course.exports.tables import case_rows, table_query
 from c45_course.file_kinds import media_type_of
 from ui import cache
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count
@@ -151,7 +152,7 @@ def _show_table(asked: PlainOrder, choices: Choices) -> None:
             course.link(page, words, label=place_of(proof, words), **query, **step)
     with st.container(horizontal=True, vertical_alignment="center"):
         course.link("growing", words, label=words("orders", "open"), **query, step="1")
-        _offer_files(made, choices)
+        fold(choices.words("orders", "save"), "order_save", _offer_files, made, choices, boxed=True)
     st.caption(say_search(made, words))
 
 
@@ -173,13 +174,12 @@ def _show_cases(made: MadeTable, choices: Choices) -> None:
 
 def _offer_files(made: MadeTable, choices: Choices) -> None:
     words = choices.words
-    with st.popover(words("orders", "save")):
-        for form in FILES:
-            st.download_button(
-                words("orders", f"save_{form}"),
-                b"".join(ordered_file(made, words, form, address.of_app())),
-                file_name=f"{made.dataset.name}.{form}",
-                mime=media_type_of(form),
-                key=f"save_order_{form}",
-                on_click="ignore",
-            )
+    for form in FILES:
+        st.download_button(
+            words("orders", f"save_{form}"),
+            b"".join(ordered_file(made, words, form, address.of_app())),
+            file_name=f"{made.dataset.name}.{form}",
+            mime=media_type_of(form),
+            key=f"save_order_{form}",
+            on_click="ignore",
+        )

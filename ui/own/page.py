@@ -20,6 +20,7 @@ from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
 from ui.exports import WIDTH, offer_every_step
 from ui.markdown import plain, with_terms
+from ui.on_demand import box, fold
 from ui.own import browser, tasks
 from ui.own.columns import show_cells, show_columns, show_remarks
 from ui.own.keeping import harmless
@@ -68,7 +69,7 @@ def show_table(work: Work) -> None:
         browser.show_line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = choose_text(words, "your_table", "view", tuple(VIEWS))
-        offer_files(work)
+        fold(work.say("save"), "own_save", _offer_files, work, boxed=True)
         offer_example(work)
     VIEWS[view](work)
 
@@ -168,8 +169,7 @@ def show_how_read(work: Work) -> None:
         sentences.append(work.say("read_as", how=_describe_reading(grid, words)))
     st.caption(plain(" · ".join(sentences)), width="content")
     if work.own.data:
-        with st.popover(work.say("otherwise"), type="tertiary"):
-            _offer_otherwise(work)
+        fold(work.say("otherwise"), "own_otherwise", _offer_otherwise, work, boxed=True)
 
 
 def _describe_reading(grid: Grid, words: Words) -> str:
@@ -210,18 +210,16 @@ def _join_halves(files: list[tuple[str, bytes]], known: int) -> list[tuple[str, 
 
 def _offer_text(words: Words, way: str) -> None:
     """Show a place for a pasted or a typed table."""
-    pasted = way == "paste"
-    with st.popover(words("your_table", way), type="tertiary"):
-        st.text_area(
-            words("your_table", f"{'paste' if pasted else 'type'}_label"),
-            "" if pasted else words("your_table", "type_example"),
-            key=f"own_{way}",
-            height=220,
-            width=420,
-        )
+    pasted, key = way == "paste", f"own_{way}"
+    with box(words("your_table", way), f"{key}_box", type="tertiary") as is_open:
+        if not (is_open or key in st.session_state):  # what was typed stays
+            return
+        label = words("your_table", f"{'paste' if pasted else 'type'}_label")
+        begun = "" if pasted else words("your_table", "type_example")
+        st.text_area(label, begun, key=key, height=220, width=420)
         name = words("your_table", "paste_name" if pasted else "type_name")
         label = words("your_table", "take")
-        st.button(label, key=f"own_{way}_take", on_click=_take_text, args=(way, name), type="primary")
+        st.button(label, key=f"{key}_take", on_click=_take_text, args=(way, name), type="primary")
 
 
 def _take_text(way: str, name: str) -> None:
@@ -379,7 +377,7 @@ MAX_SETTINGS = 1
 HELPED = ("save_table", "save_safe", "save_schema")
 
 
-def offer_files(work: Work) -> None:
+def _offer_files(work: Work) -> None:
     """Show what can be saved, and take in what was saved."""
     now = work.own.now
     stem = PurePath(harmless(work.own.name)).stem
@@ -391,30 +389,21 @@ def offer_files(work: Work) -> None:
         "save_schema": (lambda: schema, f"{stem}.schema.json"),
         "save_steps": (lambda: as_json(work.own.steps), f"{stem}.changes.json"),
     }
-    with st.popover(work.say("save"), type="tertiary"):
-        for key, (data, name) in offered.items():
-            if key == "save_steps" and not work.own.steps:
-                continue
-            helped = work.say(f"{key}_help") if key in HELPED else None
-            label = work.say(key)
-            st.download_button(
-                label,
-                data,
-                name,
-                "application/octet-stream",
-                key=f"own_{key}",
-                help=helped,
-                on_click="ignore",
-            )
-        if session.is_own(work.name) and browser.link_query(work.name) is None:
-            _offer_instead_of_link(work)
-        st.file_uploader(
-            work.say("load_file"),
-            key="own_load",
-            on_change=_take_saved,
-            args=(work,),
-            max_upload_size=MAX_SETTINGS,
-        )
+    for key, (data, name) in offered.items():
+        if key == "save_steps" and not work.own.steps:
+            continue
+        helped = work.say(f"{key}_help") if key in HELPED else None
+        asked: dict[str, Any] = {"key": f"own_{key}", "help": helped, "on_click": "ignore"}
+        st.download_button(work.say(key), data, name, "application/octet-stream", **asked)
+    if session.is_own(work.name) and browser.link_query(work.name) is None:
+        _offer_instead_of_link(work)
+    st.file_uploader(
+        work.say("load_file"),
+        key="own_load",
+        on_change=_take_saved,
+        args=(work,),
+        max_upload_size=MAX_SETTINGS,
+    )
 
 
 def _offer_instead_of_link(work: Work) -> None:

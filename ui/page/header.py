@@ -16,10 +16,10 @@ from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain
+from ui.on_demand import Box, offer_boxes
 from ui.own import browser, work
 from ui.page.cards import are_examples_wanted, cards, cards_here
 from ui.page.link import link_button
-from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
 from ui.page.tools import is_menu_wanted, menu_button, way
 from ui.page.tools import tools as end

@@ -12,7 +12,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course import topic
 from c45_course.step_place import NAMES
-from ui.page import on_demand
+from ui import on_demand
 from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import HOME

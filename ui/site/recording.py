@@ -173,7 +173,7 @@ def _run() -> None:
 
     import streamlit as st
 
-    from ui.page.on_demand import open_all
+    from ui.on_demand import open_all
     from ui.state import choices, course
 
     course.navigation(choices.read().words)

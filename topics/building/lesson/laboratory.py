@@ -21,6 +21,7 @@ from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import name_node, name_test
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.own.tasks import judged_by
 from ui.state import course
 from ui.state.address import has
@@ -143,8 +144,7 @@ def show_together(context: BuildingContext) -> None:
     if context.test == play.NONE:
         course.link("growing", words, label=context.say("steps"))
     if context.built.chosen:
-        with st.expander(context.say("choices")):
-            _list_choices(context)
+        fold(context.say("choices"), "choices", _list_choices, context)
 
 
 def _draw_tree(context: BuildingContext, name: str, tree: Tree) -> None:
@@ -265,8 +265,7 @@ def show_verdict(context: BuildingContext) -> None:
 
         opened_view(play.OPEN, derived(current), words)
         open_at_once(play.OPEN, ids, derived, words)
-        with st.expander(context.say("all")):
-            st.html(write_attributes(judged, context))
+        fold(context.say("all"), "all", lambda: st.html(write_attributes(judged, context)))
 
 
 def _offer_actions(context: BuildingContext, state: NodeState) -> None:

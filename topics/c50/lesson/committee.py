@@ -15,6 +15,7 @@ from ui.drawing.svg import show_svg
 from ui.lessons.shared.case import as_values, case_of
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.widgets import choose, count, slide_along
 
 from .. import explanation
@@ -69,8 +70,11 @@ def show_rounds(on: C50Context) -> None:
         for said in _list_sentences(number - 1, each, on):
             st.markdown(with_terms(plain(said), on.words))
         show_tree(each, on)
-    with st.expander(on.say("calculated")):
-        derivation_view(list(list_explanations(each, on)), on.words)
+    fold(on.say("calculated"), "calculated", _derive_round, each, on)
+
+
+def _derive_round(each: Round, on: C50Context) -> None:
+    derivation_view(list(list_explanations(each, on)), on.words)
 
 
 def show_weights(
@@ -189,14 +193,17 @@ def show_vote(on: C50Context) -> None:
         key = "is_right" if voted.label == table.labels[row] else "is_wrong"
         st.markdown(plain(on.say(key, klass=klass)))
         st.caption(with_terms(on.say("confidence" if by_confidence else "counted"), on.words))
-    with st.expander(on.say("calculated")):
-        shares = (explanation.vote_share(found, place) for place in range(len(found.members)))
-        classes = range(len(table.classes))
-        told = [
-            explanation.class_votes(voted, klass, on.labels, by_confidence=by_confidence)
-            for klass in classes
-        ]
-        derivation_view([*filter(None, shares), *told], on.words)
+    fold(on.say("calculated"), "calculated", _show_calculation, voted, on)
+
+
+def _show_calculation(voted: Voted, on: C50Context) -> None:
+    found, by_confidence = on.committee, on.committee.by_confidence
+    shares = (explanation.vote_share(found, place) for place in range(len(found.members)))
+    told = (
+        explanation.class_votes(voted, klass, on.labels, by_confidence=by_confidence)
+        for klass in range(len(on.table.classes))
+    )
+    derivation_view([*filter(None, shares), *told], on.words)
 
 
 def _list_ballots(voted: Voted, on: C50Context) -> None:

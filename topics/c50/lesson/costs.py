@@ -10,6 +10,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
@@ -52,8 +53,7 @@ def show_costs(on: C50Context) -> None:
             _show_pruning(found, teller, on, labels)
         else:
             st.markdown(on.say("nothing_to_prune"))
-    with st.expander(on.say("calculated")):
-        _show_calculation(found, on)
+    fold(on.say("calculated"), "calculated", _show_calculation, found, on)
 
 
 def _choose_class(name: str, codes: list[str], on: C50Context) -> str:

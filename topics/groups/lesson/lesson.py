@@ -15,6 +15,7 @@ from ui import cache
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 from ui.state.parts import run_alone
@@ -57,10 +58,12 @@ class GroupsContext:
 
     def calculate(self, here: Grouped, groups: Sequence[tuple[int, ...]], names: Sequence[str]) -> None:
         """Show, folded, how gain, IV and gain ratio of a division are calculated."""
-        with st.expander(self.say("calculated")):
-            derivation_view(here.divide(groups, names), self.words)
-            if here.numbers.unknown > 0:
-                st.caption(with_terms(self.say("unknown"), self.words))
+        fold(self.say("calculated"), "calculated", self._derive, here, groups, names)
+
+    def _derive(self, here: Grouped, groups: Sequence[tuple[int, ...]], names: Sequence[str]) -> None:
+        derivation_view(here.divide(groups, names), self.words)
+        if here.numbers.unknown > 0:
+            st.caption(with_terms(self.say("unknown"), self.words))
 
 
 def shown_table(table: str) -> str:

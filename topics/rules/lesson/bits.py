@@ -7,6 +7,7 @@ from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import address
 from ui.state.widgets import choose
 
@@ -41,10 +42,8 @@ def show_bits(on: RulesContext) -> None:
     with right:
         _draw_costs(choice, mine, on)
     st.markdown(with_terms(plain(on.teller.choice(choice)), on.words))
-    with st.expander(on.say("calculated")):
-        _show_calculation(choice, mine, on)
-    with st.expander(on.say("sets_tried")):
-        _list_tried(choice, mine, on)
+    fold(on.say("calculated"), "calculated", _show_calculation, choice, mine, on)
+    fold(on.say("sets_tried"), "sets_tried", _list_tried, choice, mine, on)
 
 
 def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:

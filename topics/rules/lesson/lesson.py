@@ -15,6 +15,7 @@ from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.on_demand import box
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 from ui.state.parts import run_alone
@@ -45,7 +46,7 @@ def ask_options(words: Words) -> RuleOptions:
     """
     if not any(map(offered, OPTIONS)):
         return _ask_each_option(words)
-    with st.popover(words("rule_list", "options")):
+    with box(words("rule_list", "options"), "rule_options"):
         return _ask_each_option(words)
 
 

@@ -7,6 +7,7 @@ from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
 from ui.lessons.shared.derivations import derivation_view, equation
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.widgets import choose, slide_along
 
 from ..algorithm.generalising import Measured
@@ -41,8 +42,7 @@ def show_shrinking(on: RulesContext) -> None:
         st.markdown(with_terms(f"**{plain(on.teller.fate(path))}**", on.words))
     with right:
         _draw_tree(path, on)
-    with st.expander(on.say("calculated")):
-        _show_calculation(path, on)
+    fold(on.say("calculated"), "calculated", _show_calculation, path, on)
 
 
 def _draw_tree(path: Path, on: RulesContext) -> None:

@@ -10,6 +10,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import draw, in_words, lit, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.choices import Choices
 from ui.state.widgets import slide_along, switch
 
@@ -81,9 +82,12 @@ def _show_tree_answer(found: Consultation, soft: SoftThresholds | None, on: Unce
     if found.lost_weight > 0:
         lost = on.words.notation.number(found.lost_weight)
         st.caption(with_terms(on.say("lost", lost=lost), on.words))
-    with st.expander(on.say("calculated")):
-        st.caption(on.say("leaves_numbered"))
-        derivation_view(_explain_answer(found, soft, on), on.words)
+    fold(on.say("calculated"), "calculated", _show_calculation, found, soft, on)
+
+
+def _show_calculation(found: Consultation, soft: SoftThresholds | None, on: UncertainContext) -> None:
+    st.caption(on.say("leaves_numbered"))
+    derivation_view(_explain_answer(found, soft, on), on.words)
 
 
 def _explain_answer(
@@ -129,8 +133,8 @@ def _show_rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
     st.markdown(with_terms(plain(on.teller.answer_of_rules(found)), on.words))
     st.markdown("\n".join(f"- {plain(on.teller.rule(tried))}" for tried in found.tried))
     if found.answering_rule is not None:
-        with st.expander(on.say("calculated_rule")):
-            derivation_view([strength(found.answering_rule)], on.words)
+        made = [strength(found.answering_rule)]
+        fold(on.say("calculated_rule"), "calculated_rule", derivation_view, made, on.words)
     st.caption(with_terms(on.say("rules_know"), on.words))
 
 
@@ -182,5 +186,5 @@ def _show_step(
         return
     st.markdown(with_terms(f"**{place + 1}** · {said}", on.words))
     if isinstance(step, Split) and step.threshold is not None:
-        with st.expander(on.say("calculated_part")):
-            derivation_view([part_of(step, 0, soft)], on.words)
+        made = [part_of(step, 0, soft)]
+        fold(on.say("calculated_part"), "calculated_part", derivation_view, made, on.words)

@@ -11,6 +11,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms, write_table
+from ui.on_demand import fold
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered
@@ -174,10 +175,13 @@ def _show_bounds(test: SoftThreshold, on: UncertainContext) -> None:
     with right:
         st.markdown(with_terms(said, on.words))
         st.caption(with_terms(on.say("curve"), on.words))
-    with st.expander(on.say("calculated")):
-        _show_curve(test, on)
-        made = (standard_error(test), limit(test), lower_bound(test), upper_bound(test))
-        derivation_view(made, on.words)
+    fold(on.say("calculated"), "calculated", _show_calculation, test, on)
+
+
+def _show_calculation(test: SoftThreshold, on: UncertainContext) -> None:
+    _show_curve(test, on)
+    made = (standard_error(test), limit(test), lower_bound(test), upper_bound(test))
+    derivation_view(made, on.words)
 
 
 def _show_curve(test: SoftThreshold, on: UncertainContext) -> None:

@@ -14,6 +14,7 @@ from ui import cache
 from ui.drawing.canvas import Canvas
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.on_demand import box
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
@@ -37,7 +38,7 @@ def ask_options(table: Table, words: Words) -> WindowOptions:
     """Show the options behind one button; what the program takes by itself is the default."""
     if not any(map(offered, ("window", "increment"))):
         return _ask_each_option(table, words)
-    with st.popover(words("windows", "options")):
+    with box(words("windows", "options"), "window_options"):
         return _ask_each_option(table, words)
 
 

@@ -18,6 +18,7 @@ from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state.widgets import choose, slide_along
 from ui.workers import away
 
@@ -52,10 +53,8 @@ def show_cycles(on: WindowsContext) -> None:
         for sentence in _list_sentences(trial, place, on):
             st.markdown(with_terms(plain(sentence), on.words))
         _draw_tree(trial.cycles[place].tree, on.say("tree", n=place + 1), "windows_tree", 380, on)
-    with st.expander(on.say("cases_listed")):
-        _list_cases(trial, place, on)
-    with st.expander(on.say("calculated")):
-        _show_calculation(trial, place, on)
+    fold(on.say("cases_listed"), "cases_listed", _list_cases, trial, place, on)
+    fold(on.say("calculated"), "calculated", _show_calculation, trial, place, on)
 
 
 def _draw_tree(tree: Tree, said: str, key: str, height: int, on: WindowsContext) -> None:

@@ -33,8 +33,8 @@ from ui.lessons.shared.derivations import MAX_OPENED_NUMBERS, open_at_once, open
 from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
+from ui.on_demand import box
 from ui.own.tasks import split_with_identifier
-from ui.page.on_demand import box
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.parts import run_alone

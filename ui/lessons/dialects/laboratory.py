@@ -37,6 +37,7 @@ from ui.lessons.shared.number_ids import (
 )
 from ui.lessons.shared.sides import SOURCES, DialectSide, traced
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -365,9 +366,9 @@ def _show_verdicts(context: DialectsContext) -> None:
                 st.markdown(with_terms(words("prune", "none"), words))
             for k in found:
                 st.markdown(plain(says.say(pruning, k)))
-                with st.expander(context.say("derivation")):
-                    verdict = pruning.weighed[k]
-                    derivation_view(explain_verdict(verdict, trace.dialect, says.node), words)
+                made = explain_verdict(pruning.weighed[k], trace.dialect, says.node)
+                key = f"derivation_{side}_{k}"
+                fold(context.say("derivation"), key, derivation_view, made, words)
 
 
 # --- switches, and methods ----------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from c45_course.exports.tables import address_of
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
 from ui.markdown import plain, write_table
+from ui.on_demand import fold
 from ui.state import course
 from ui.state.address import one_of
 
@@ -270,8 +271,8 @@ def _show_group(group: str, words: Words) -> None:
     st.markdown(f"## {words('documents', f'group_{group}')}")
     for convention in ledger.conventions():
         if convention.group == group:
-            with st.expander(_title_convention(convention, words)):
-                _show_convention(convention, words)
+            title = _title_convention(convention, words)
+            fold(title, f"convention_{convention.id}", _show_convention, convention, words)
 
 
 def _title_convention(convention: Convention, words: Words) -> str:

@@ -29,7 +29,7 @@ from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
 from ui.lessons.shared.derivations import equation, open_at_once, opened_view
 from ui.markdown import plain
-from ui.page.on_demand import is_open
+from ui.on_demand import fold
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.parts import run_alone
@@ -108,12 +108,8 @@ def reply(found: Explanation, answer: Answer, words: Words) -> str:
 def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     """Let the reader open what an attribute leaves: it answers the lines above, and runs alone."""
     asked = address.has("attr") or address.has("open")
-    box = st.expander(
-        words("entropy", "conditional"), expanded=asked, key="conditional", on_change="rerun"
-    )
-    if is_open(box.open):
-        with box:
-            _show_attribute(trace, labels, words)
+    title, about = words("entropy", "conditional"), (trace, labels, words)
+    fold(title, "conditional", _show_attribute, *about, expanded=asked)
 
 
 def _show_attribute(trace: Trace, labels: Labels, words: Words) -> None:

@@ -32,6 +32,7 @@ from ui.lessons.shared.case import (
 )
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose_text
@@ -83,8 +84,7 @@ def show_case(choices: Choices) -> None:
         show_answer(answer, on)
     with right:
         show_ways(answer, on)
-    with st.expander(on.words("classifying", "code"), expanded=address.has("form")):
-        show_code(on)
+    fold(on.words("classifying", "code"), "code", show_code, on, expanded=address.has("form"))
     if RULES in course.declared():
         course.link(RULES, on.words, label=on.words("classifying", "in_rules"))
 
@@ -102,14 +102,18 @@ def show_answer(answer: Classified, on: NewCaseContext) -> None:
     st.html(_draw_shares(answer, labels, words))
     ways = [_describe_way(path, on) for path in answer.paths]
     st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
-    with st.expander(words("classifying", "why")):
-        shares = way_shares(answer, on.tree, labels)
-        derivation_view([*shares, class_share(answer, answer.label, on.tree, labels)], words)
-        for number, path in enumerate(answer.paths, 1):
-            if path.empty:
-                key = "empty_share" if path.distribution.max() == 1 else "empty_shared"
-                klass = labels.klass(int(path.distribution.argmax()))
-                st.markdown(words("classifying", key, number=number, klass=plain(klass)))
+    fold(words("classifying", "why"), "why_answer", _show_why, answer, on)
+
+
+def _show_why(answer: Classified, on: NewCaseContext) -> None:
+    words, labels = on.words, on.labels
+    shares = way_shares(answer, on.tree, labels)
+    derivation_view([*shares, class_share(answer, answer.label, on.tree, labels)], words)
+    for number, path in enumerate(answer.paths, 1):
+        if path.empty:
+            key = "empty_share" if path.distribution.max() == 1 else "empty_shared"
+            klass = labels.klass(int(path.distribution.argmax()))
+            st.markdown(words("classifying", key, number=number, klass=plain(klass)))
 
 
 def _describe_way(path: Path, on: NewCaseContext) -> str:

@@ -35,6 +35,7 @@ from ui.drawing.tree_picture import show_tree
 from ui.lessons.missing.lesson import MissingContext
 from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import course
 from ui.state.widgets import choose
 from ui.workers import away
@@ -376,9 +377,12 @@ def _show_ranking(cart: MissingContext, here: Surrogates) -> None:
     test, wrong = tests[here.ranked.index(best)], weight(best.disagreeing)
     text = say("surrogate_best", test=test, wrong=wrong, fewer=weight(best.fewer))
     st.markdown(with_terms(plain(text), words))
-    with st.expander(say("surrogate_how")):
-        derivation_view([association(best, here)], words)
-        st.caption(with_terms(say("surrogate_symbols"), words))
+    fold(say("surrogate_how"), "surrogate_how", _explain_surrogate, cart, here)
+
+
+def _explain_surrogate(cart: MissingContext, here: Surrogates) -> None:
+    derivation_view([association(here.used[0], here)], cart.words)
+    st.caption(with_terms(cart.say("surrogate_symbols"), cart.words))
 
 
 def _say_cases_sent(cart: MissingContext, found: dict[int, Surrogates], number: int) -> None:

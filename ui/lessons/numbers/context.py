@@ -29,7 +29,7 @@ from c45_course.story.cuts import thinned
 from ui import cache
 from ui.lessons.shared.kept_work import grow_with, stand_in
 from ui.markdown import plain, with_terms
-from ui.page.on_demand import box
+from ui.on_demand import box
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose

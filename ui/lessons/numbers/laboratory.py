@@ -21,6 +21,7 @@ from ui.lessons.numbers.toy import show_cuts
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.parts import run_alone
@@ -44,9 +45,7 @@ def _show_cuts(context: NumbersContext) -> None:
     with right:
         show_cut(context, cut)
         show_choice(context)
-    with st.expander(context.words("numbers", "ranking")):
-        show_ranking(context, cut)
-        show_places(context)
+    fold(context.words("numbers", "ranking"), "ranking", show_ranking, context, cut)
 
 
 def show_cut(context: NumbersContext, cut: int) -> None:
@@ -57,8 +56,8 @@ def show_cut(context: NumbersContext, cut: int) -> None:
     for explanation in made:
         _show_line(explanation, words)
     base = of_attribute(context.trace, "base_entropy", context.evaluation, context.labels)
-    with st.expander(words("numbers", "derivations")):
-        derivation_view([base, *made], words)
+    title = words("numbers", "derivations")
+    fold(title, "derivations", derivation_view, [base, *made], words)
 
 
 def show_choice(context: NumbersContext) -> None:
@@ -138,17 +137,12 @@ def show_ranking(context: NumbersContext, cut: int) -> None:
         words("numbers", f"rank_{by}"),
     ]
     st.caption(words("derivation_view", "press"))
-    number_table(
-        "cut",
-        [Head(head) for head in heads],
-        rows,
-        key="ranking",
-        text=words("numbers", "ranking"),
-        current=context.place(cut),
-    )
+    text, now = words("numbers", "ranking"), context.place(cut)
+    number_table("cut", list(map(Head, heads)), rows, key="ranking", text=text, current=now)
     if len(context.cuts) > len(shown):
         more = words("numbers", "more", shown=len(shown), cuts=len(context.cuts))
         st.caption(with_terms(more, words))
+    show_places(context)
 
 
 def _rank_row(context: NumbersContext, cut: int, place: str) -> Row:

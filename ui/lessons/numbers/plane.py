@@ -19,6 +19,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.numbers.context import NumbersContext
 from ui.markdown import plain, with_terms
+from ui.on_demand import fold
 from ui.state import address
 from ui.state.parts import run_alone
 from ui.state.widgets import slide_along
@@ -41,9 +42,13 @@ def show_plane(context: NumbersContext) -> None:
     numeric = [a for a, column in enumerate(trace.table.attributes) if isinstance(column, Numeric)]
     if len(numeric) < 2 or trace.table.rows > MAX_CASES:
         return
-    with st.expander(words("numbers", "plane"), expanded=address.has("plane")):
-        st.markdown(with_terms(words("numbers", "plane_idea"), words))
-        _step_through(context, usual_axes(trace, numeric))
+    title, about = words("numbers", "plane"), (context, usual_axes(trace, numeric))
+    fold(title, "plane", _show_axes, *about, expanded=address.has("plane"))
+
+
+def _show_axes(context: NumbersContext, axes: Axes) -> None:
+    st.markdown(with_terms(context.words("numbers", "plane_idea"), context.words))
+    _step_through(context, axes)
 
 
 @run_alone

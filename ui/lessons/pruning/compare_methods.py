@@ -26,6 +26,7 @@ from ui.lessons.pruning.walkthrough import compare_on_all_nodes
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms, write_table
+from ui.on_demand import fold
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count
 
@@ -62,8 +63,7 @@ def show_methods(choices: Choices, _: object) -> None:
     with st.expander(say("sequence")):
         st.markdown(with_terms(say("sequence_idea"), words))
         st.markdown(_list_sequence(one, name, words))
-    with st.expander(say("independence")):
-        _show_independence(one, labels, level, words)
+    fold(say("independence"), "independence", _show_independence, one, labels, level, words)
 
 
 def _name_way(way: str, words: Words) -> str:

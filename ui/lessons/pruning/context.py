@@ -25,7 +25,7 @@ from c45_core.tree import Tree
 from c45_course.exports.tree_names import PruningForReader, TreeNames
 from ui.lessons.shared.sides import VALUES
 from ui.markdown import with_terms
-from ui.page.on_demand import box
+from ui.on_demand import box
 from ui.state.address import number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide

@@ -50,8 +50,8 @@ from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stage
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
 from ui.markdown import plain, with_terms
+from ui.on_demand import box
 from ui.own.tasks import grown_apart, pruned_in_each
-from ui.page.on_demand import box
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.notation import FEW_DIGITS, FEWEST_DIGITS, with_few_digits

@@ -26,6 +26,7 @@ from ui.lessons.pruning.context import RULES, PruningContext, find_last_verdict,
 from ui.lessons.pruning.decision import decision_story, find_turns, letter_of
 from ui.lessons.pruning.lesson import is_untouched
 from ui.markdown import plain, with_terms, write_table
+from ui.on_demand import fold
 from ui.player import decision
 from ui.state import address
 from ui.state.presenting import presenting
@@ -150,11 +151,11 @@ def is_predicting() -> bool:
 
 def show_more(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show, folded, what follows from all decisions, and what else is to be known of this one."""
-    with st.expander(words("pruning", "before_after")):
-        show_before_and_after(context, rule, words)
+    title = words("pruning", "before_after")
+    fold(title, "before_after", show_before_and_after, context, rule, words)
     if len(context.prunings) > 1:
-        with st.expander(words("pruning", "beside")):
-            compare_on_node(context, context.prunings[rule].weighed[place].node, words)
+        node = context.prunings[rule].weighed[place].node
+        fold(words("pruning", "beside"), "beside", compare_on_node, context, node, words)
 
 
 def compare_on_node(context: PruningContext, node: int, words: Words) -> None:

@@ -17,7 +17,7 @@ from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import Told, beside, tell
 from ui.markdown import marking_once
-from ui.page import on_demand
+from ui.on_demand import fold
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
@@ -75,7 +75,7 @@ class OpenedLesson:
         keys = " ".join(_TEXTS.get(name, name) for name in names)
 
         def run(choices: Choices) -> None:
-            if "guess" not in names and not self._is_seen(names[0]):
+            if not self._is_seen(names[0]):
                 return
             for name, show in shows.items():
                 with st.container(key=f"part_{name}"):
@@ -91,7 +91,9 @@ class OpenedLesson:
         self.parts.show(f"part_{names[0]}", run, depends, alone=names[0] in ANSWERED)
 
     def _is_seen(self, name: str) -> bool:
-        """Tell whether a part after the guess is wanted: what explains, or what closes the lesson."""
+        """Tell whether a part is wanted: what explains, what closes the lesson, a guess at a door."""
+        if name == "guess" and (self.how != "linked" or self.lesson.path != course.DOORS):
+            return True
         kinds = (EXPLAINED,) if name in OPENING else (EXPLAINED, WORKED)
         return any(is_wanted(self.lesson, kind, self.how) for kind in kinds)
 
@@ -263,11 +265,13 @@ def _why(told: Told, choices: Choices) -> None:
     with beside(told, choices, f"why_{first}"):
         told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
     for name in others:
-        box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
-        if on_demand.is_open(box.open):
-            with box, beside(told, choices, f"why_{name}"):
-                told.prose(f"why_{name}_text")
+        fold(told.say(f"why_{name}"), f"why_{name}", _answer, told, choices, name)
     st.markdown(f"[{told.words('course', 'to_try')}](#part-laboratory)")
+
+
+def _answer(told: Told, choices: Choices, name: str) -> None:
+    with beside(told, choices, f"why_{name}"):
+        told.prose(f"why_{name}_text")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:

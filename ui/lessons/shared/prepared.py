@@ -11,7 +11,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from ui.markdown import with_terms
-from ui.page.on_demand import box
+from ui.on_demand import box
 from ui.state import address
 from ui.state.choices import is_fixed
 from ui.state.presenting import presenting

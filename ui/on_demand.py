@@ -53,6 +53,17 @@ def box(label: str, key: str, **options: Any) -> Iterator[bool]:
         yield opened
 
 
+def fold(
+    label: str, key: str, show: Callable[..., object], *about: Any, boxed: bool = False, **options: Any
+) -> None:
+    """Show a line, or a button if it is `boxed`; what `show` shows below is made when it is opened."""
+    options |= {"key": f"{key}_box", "on_change": "rerun"}
+    shown = st.popover(label, type="tertiary", **options) if boxed else st.expander(label, **options)
+    if is_open(shown.open):
+        with shown:
+            show(*about)
+
+
 def is_open(asked: object) -> bool:
     """Return whether something is to be made: a reader has `asked` for it, or all is open."""
     return bool(asked) or _ALL_OPEN.get()
