@@ -142,11 +142,13 @@ def told_answer(table: str, key: Hashables, work: Callable[[], Any]) -> Any:
     return answer(table, key, partial(stories.shelf().recall, (table, *key), work))
 
 
-def told_of(trace: Trace, key: Hashables, work: Callable[[], Any]) -> Any:
-    """Return what is told of a trace: as `told_answer` where it is of all rows of a bundled table."""
+def told_of(trace: Trace, key: Hashables, work: Callable[[], Any], made: str = "") -> Any:
+    """Return what is told of a trace: as `told_answer` where it is of all rows of a bundled table, or
+    of what the app makes of that; `made`: what this is called.
+    """
     table, kind = trace.table.name, key[0]
-    if table in bundled() and trace.table is dataset(table).table:
-        return told_answer(table, (kind, trace.dialect, *key[1:]), work)
+    if table in bundled() and (made or trace.table is dataset(table).table):
+        return told_answer(table, (kind, trace.dialect, made, *key[1:]), work)
     return answer(table, (kind, trace, *key[1:]), work)
 
 

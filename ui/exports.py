@@ -26,7 +26,6 @@ from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, med
 from c45_course.story.book import Book
 from ui import cache
 from ui.markdown import plain
-from ui.on_demand import fold
 from ui.state import session
 from ui.state.asked_step import node_at_step, query_now
 from ui.state.choices import Choices
@@ -41,21 +40,6 @@ _BEFORE = "_before"
 """Ending of the key under which the session keeps a choice while the menu is closed."""
 _SIZES = tuple(map(str, reversed(SIZES)))
 """Sizes of the steps of a stretch, the smallest first."""
-
-
-def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
-    """Show the choice of a file about a pruning behind one button.
-
-    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
-    """
-    title = pruned.words("export_menu", "title")
-    fold(title, "export_pruned", _offer_pruned, pruned, stem, labels, boxed=True)
-
-
-def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
-    """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
-    title, about = pruned.words("handout", "take"), (pruned, place, stem, labels)
-    fold(title, "export_decision", _offer_decision, *about, boxed=True)
 
 
 def offer_every_step(choices: Choices) -> None:
@@ -153,8 +137,11 @@ def _find_hindrance_of_steps(
 
 
 @run_alone
-def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
-    """Ask for a file about a pruning and show its button."""
+def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
+    """Ask for a file about a pruning and show its button.
+
+    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
+    """
     words = pruned.words
     stepped = bool(list_decisions(pruned.pruning))
     kinds = {
@@ -192,7 +179,8 @@ def _ask_steps(pruned: PruningForReader, kind: FileKind) -> tuple[dict[str, int]
 
 
 @run_alone
-def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
+def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
+    """Ask for a hand-out of one decision and show its button; the rest as `export_pruned`."""
     words, node = pruned.words, pruned.pruning.weighed[place].node
     kinds = [kind for kind in file_kinds(PruningForReader).values() if kind.of_decision]
     form = _ask_format(words, "handout", tuple(form for kind in kinds for form in kind.menu))

@@ -5,21 +5,26 @@ To begin with stand the numbers that a document prints of the table, or some wit
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
 from c45_core.errors import InputError
-from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import write_error
-from c45_core.language.words import languages
+from c45_core.language.words import Words, languages
 from c45_core.rounding import fixed
 from c45_core.trace.replay import Trace
 from c45_course.claims.claim import Claim
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.sides import DialectsContext
-from ui.lessons.shared.derivations import open_at_once, opened_view
+from ui.lessons.shared.derivations import (
+    Derivation,
+    send_derivations,
+    show_derivation,
+    tell_derivations,
+)
 from ui.lessons.shared.prepared import show_text_field as field
 from ui.lessons.shared.sides import FIRST, DialectSide, traced
 from ui.markdown import plain, with_terms
@@ -99,26 +104,29 @@ def which(context: DialectsContext) -> None:
     st.caption(with_terms(words("which", "idea"), words))
     left, right = st.columns([4, 8], gap="large")
     with left:
-        text = _choose_text(context)
+        text, example = _choose_text(context)
         st.button(words("which", "examine"), type="primary", key="which_examine")
         st.caption(words("which", "help"))
+    # What is typed is told to nobody else.
+    keep = cache.told_answer if text == example else cache.answer
+    key = ("which", text, words.language, words.notation)
     with right:
         try:
-            answer = find_answer(context.table, text)
+            told = keep(context.table, key, partial(tell_answer, context, text))
         except InputError as error:
             st.error(plain(write_error(error, words)))
             return
-        _show_answer(context, answer)
+        _show_answer(told, words)
 
 
-def _choose_text(context: DialectsContext) -> str:
-    """Let numbers be typed; at first those of a document stand there."""
+def _choose_text(context: DialectsContext) -> tuple[str, str]:
+    """Let numbers be typed; return them and the example, which stands there at first."""
     words, dataset = context.words, context.dataset
     labels = dataset.labels(words.language)
     trace = traced(context.table, DialectSide(FIRST))
     begin = make_example(trace, dataset.claims, labels, words("which", "cut"))
     key = f"which:{context.table}:{words.language}"
-    return field(words("which", "numbers"), begin, place="which_text", key=key)
+    return field(words("which", "numbers"), begin, place="which_text", key=key), begin
 
 
 @cache.kept(32)
@@ -130,45 +138,46 @@ def find_answer(table: str, text: str) -> Answer:
     return away.run(table, look_up, text, dataset.training, labels, budget, text="comparing")
 
 
-def _show_answer(context: DialectsContext, answer: Answer) -> None:
-    """Show the convention that fits best, and every number; a computed one opens to its derivation."""
-    words = context.words
+def tell_answer(context: DialectsContext, text: str) -> dict[str, Any]:
+    """Return what is said of numbers, as JSON holds it: the convention that fits best, a row for each,
+    whether it is right, and the derivations of those that can be computed.
+    """
+    words, answer = context.words, find_answer(context.table, text)
     labels = context.dataset.labels(words.language).on(answer.trace.table)
     said = Which(answer, labels, words)
-    st.markdown("  \n".join(map(plain, said.sentences())))
     made = {
         f"n{place}": found[0]
         for place, finding in enumerate(answer.findings)
         if (found := explain_number(answer.trace, finding.typed.at, labels)) is not None
     }
-    wrong = (f"n{n}" for n, finding in enumerate(answer.findings) if not finding.origin.is_right)
-    first = next((each for each in wrong if each in made), next(iter(made), ""))
-    current = opened("open", tuple(made), first)
+    said_of = (said.say_printed, said.say_right, said.say_why)
     rows = [
-        Row(
-            Cell(name_typed(finding.typed.name)),
-            (
-                Cell(said.say_printed(finding)),
-                Cell(said.say_right(finding), f"n{place}" if f"n{place}" in made else ""),
-                Cell(said.say_why(finding)),
-            ),
-            kind="" if finding.origin.is_right else "best",
-        )
-        for place, finding in enumerate(answer.findings)
+        (name_typed(each.typed.name), *(say(each) for say in said_of), each.origin.is_right)
+        for each in answer.findings
     ]
-    number, printed, right, origin = heads_of_numbers(words)
-    number_table(
-        "open",
-        [Head(number), Head(printed), Head(right), Head(origin, words=True)],
-        rows,
-        key="which_numbers",
-        text=words("which", "numbers"),
-        current=current,
-    )
-    if current in made:
-        opened_view("open", (made[current],), words)
-    open_at_once("open", tuple(made), partial(_explanation, made), words)
+    derived = tell_derivations(made, lambda one: (made[one],), words)
+    return {"said": list(said.sentences()), "rows": rows, "derived": derived}
 
 
-def _explanation(made: dict[str, Explanation], opens: str) -> tuple[Explanation, ...]:
-    return (made[opens],)
+def _show_answer(told: dict[str, Any], words: Words) -> None:
+    """Show the convention that fits best, and every number; a computed one opens to its derivation."""
+    st.markdown("  \n".join(map(plain, told["said"])))
+    derived, rows = told["derived"], told["rows"]
+    wrong = (f"n{place}" for place, (*_, is_right) in enumerate(rows) if not is_right)
+    first = next((each for each in wrong if each in derived), next(iter(derived), ""))
+    current = opened("open", tuple(derived), first)
+    shown = [
+        Row(
+            Cell(name),
+            (Cell(printed), Cell(right, f"n{place}" if f"n{place}" in derived else ""), Cell(why)),
+            kind="" if is_right else "best",
+        )
+        for place, (name, printed, right, why, is_right) in enumerate(rows)
+    ]
+    *others, origin = heads_of_numbers(words)
+    heads, text = [*map(Head, others), Head(origin, words=True)], words("which", "numbers")
+    number_table("open", heads, shown, key="which_numbers", text=text, current=current)
+    if current in derived:
+        with st.container(key="opened_open"):
+            show_derivation(Derivation(**derived[current]), words)
+    send_derivations("open", derived)

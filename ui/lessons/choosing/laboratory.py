@@ -120,6 +120,7 @@ def show_laboratory(choices: Choices) -> None:
             lambda number: derive(context, number),
             words,
             about=(context.trace, context.number),
+            made="identifier" if context.identifier else "",
         )
     prepared("choosing", EXAMPLES, words)
 

@@ -61,8 +61,7 @@ def show_methods(choices: Choices, _: object) -> None:
     st.markdown(compare_on_all_nodes(one.trees[UNPRUNED], one.prunings, heads, name, words))
     st.caption(say("stopped", leaves=len(one.stopped.leaves())))
     with st.expander(say("sequence")):
-        st.markdown(with_terms(say("sequence_idea"), words))
-        st.markdown(_list_sequence(one, name, words))
+        st.markdown(with_terms(say("sequence_idea"), words) + "\n\n" + _list_sequence(one, name, words))
     fold(say("independence"), "independence", _show_independence, one, labels, level, words)
 
 

@@ -45,7 +45,8 @@ def show_before_and_after(context: PruningContext, rule: str, words: Words) -> N
     signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
     left = {node.number for node in pruning.tree.walk()}
     faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
-    export_pruned(context.pruned(rule), context.stem, context.labels)
+    about = context.pruned(rule), context.stem, context.labels
+    fold(words("export_menu", "title"), "export_pruned", export_pruned, *about, boxed=True)
     if not faded:
         st.markdown(with_terms(words("pruning", "nothing_cut"), words))
         return
@@ -126,7 +127,8 @@ def _show_decision(context: PruningContext, rule: str, place: int, words: Words)
         as_printed = context.stem.startswith(rule) and dialect == Dialect(pruning=rule)
         decision(story, words, key="decision", about=context.stem if as_printed else "")
     if not presenting() and not is_predicting():
-        export_decision(context.pruned(rule), place, context.stem, context.labels)
+        about = context.pruned(rule), place, context.stem, context.labels
+        fold(words("handout", "take"), "export_decision", export_decision, *about, boxed=True)
 
 
 def _list_asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
@@ -151,8 +153,7 @@ def is_predicting() -> bool:
 
 def show_more(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show, folded, what follows from all decisions, and what else is to be known of this one."""
-    title = words("pruning", "before_after")
-    fold(title, "before_after", show_before_and_after, context, rule, words)
+    fold(words("pruning", "before_after"), "before_after", show_before_and_after, context, rule, words)
     if len(context.prunings) > 1:
         node = context.prunings[rule].weighed[place].node
         fold(words("pruning", "beside"), "beside", compare_on_node, context, node, words)

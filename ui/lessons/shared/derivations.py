@@ -11,6 +11,7 @@ so that a press shows it at once.
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -46,6 +47,8 @@ SHORT = 20
 
 MAX_OPENED_NUMBERS = 160
 """Maximum number of numbers whose derivations are sent at once; more wait for the server."""
+Drawings = Mapping[str, Sequence[str]]
+"""The pictures of a container, by its key: an SVG for each open number."""
 Explain = Callable[[str], Iterable[Explanation]]
 """A function that returns the derivation of a number, by its id."""
 
@@ -69,7 +72,11 @@ def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     A formula that several numbers share is written in symbols once. By hand, it is said where a result
     parts from the exact one.
     """
-    shown = derivation(explanations, words)
+    show_derivation(derivation(explanations, words), words)
+
+
+def show_derivation(shown: Derivation, words: Words) -> None:
+    """Show a derivation that is written."""
     lines = zip(shown.lines, shown.rows, strict=True)
     st.markdown("\n\n".join(part for line, rows in lines for part in _write_paragraphs(line, rows)))
     for parting in shown.parted:
@@ -97,28 +104,34 @@ def open_at_once(
     *,
     side: str = "",
     about: tuple[Trace, int] | None = None,
-    drawings: Mapping[str, Sequence[str]] | None = None,
+    made: str = "",
+    drawings: Drawings | None = None,
 ) -> None:
     """Send the derivations of all numbers to the browser, for the place that `opened_view` has made.
 
     `about`: the trace, and the node or attribute whose numbers these are: what is written of them is
-    kept; `drawings`: by the key of a container its SVG for each open number.
+    kept; `made`: as of `cache.told_of`.
     """
     if len(ids) > MAX_OPENED_NUMBERS:
         return
-
-    def derive() -> list[Mapping[str, Any]]:
-        return [vars(derivation(explain(one), words)) for one in ids]
-
+    derive = partial(tell_derivations, ids, explain, words)
     key = (f"derivations_{name}{side}", about and about[1], tuple(ids), words.language, words.notation)
-    derived = cache.told_of(about[0], key, derive) if about else derive()
-    look_up(
-        f"{name}{side}",
-        name=name,
-        ids=tuple(ids),
-        derivations=(f"opened_{name}{side}", derived),
-        drawings=drawings,
-    )
+    told = cache.told_of(about[0], key, derive, made) if about else derive()
+    send_derivations(name, told, side, drawings)
+
+
+def tell_derivations(ids: Iterable[str], explain: Explain, words: Words) -> dict[str, Any]:
+    """Return the derivation of each number by its id, as JSON holds it."""
+    return {one: vars(derivation(explain(one), words)) for one in ids}
+
+
+def send_derivations(
+    name: str, told: Mapping[str, Any], side: str = "", drawings: Drawings | None = None
+) -> None:
+    """Send derivations that are told to the browser; the rest as `open_at_once`."""
+    if len(told) <= MAX_OPENED_NUMBERS:
+        place = (f"opened_{name}{side}", list(told.values()))
+        look_up(f"{name}{side}", name=name, ids=tuple(told), derivations=place, drawings=drawings)
 
 
 def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
