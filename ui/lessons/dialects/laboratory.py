@@ -367,8 +367,7 @@ def _show_verdicts(context: DialectsContext) -> None:
             for k in found:
                 st.markdown(plain(says.say(pruning, k)))
                 made = explain_verdict(pruning.weighed[k], trace.dialect, says.node)
-                key = f"derivation_{side}_{k}"
-                fold(context.say("derivation"), key, derivation_view, made, words)
+                fold(context.say("derivation"), f"derivation_{side}_{k}", derivation_view, made, words)
 
 
 # --- switches, and methods ----------------------------------------------------------------------------

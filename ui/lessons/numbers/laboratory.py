@@ -56,8 +56,7 @@ def show_cut(context: NumbersContext, cut: int) -> None:
     for explanation in made:
         _show_line(explanation, words)
     base = of_attribute(context.trace, "base_entropy", context.evaluation, context.labels)
-    title = words("numbers", "derivations")
-    fold(title, "derivations", derivation_view, [base, *made], words)
+    fold(words("numbers", "derivations"), "derivations", derivation_view, [base, *made], words)
 
 
 def show_choice(context: NumbersContext) -> None:

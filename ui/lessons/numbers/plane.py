@@ -43,18 +43,14 @@ def show_plane(context: NumbersContext) -> None:
     if len(numeric) < 2 or trace.table.rows > MAX_CASES:
         return
     title, about = words("numbers", "plane"), (context, usual_axes(trace, numeric))
-    fold(title, "plane", _show_axes, *about, expanded=address.has("plane"))
-
-
-def _show_axes(context: NumbersContext, axes: Axes) -> None:
-    st.markdown(with_terms(context.words("numbers", "plane_idea"), context.words))
-    _step_through(context, axes)
+    fold(title, "plane", _step_through, *about, expanded=address.has("plane"))
 
 
 @run_alone
 def _step_through(context: NumbersContext, axes: Axes) -> None:
     """Let the reader go through the splits; who chose a node of the lesson sees its split first."""
     trace, words = context.trace, context.words
+    st.markdown(with_terms(words("numbers", "plane_idea"), words))
     splits = list_splits(trace)
     steps = range(len(splits) + 1)
     chosen = context.number if context.number in splits and context.number else None

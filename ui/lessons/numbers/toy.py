@@ -5,6 +5,7 @@ while the hand moves.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ def _tell(
     said, first = words.sections["numbers"], positive(contexts[0].trace.table.classes)
     labels = contexts[0].labels
     return {
-        "attributes": [tell_cuts(context) for context in contexts],
+        "attributes": [_recall_cuts(context) for context in contexts],
         "classes": class_marks(labels),
         "first": first,
         "presented": presenting(),
@@ -90,6 +91,12 @@ def _tell(
             "picture": words("numbers", f"{name}_picture", attribute=contexts[0].name),
         },
     }
+
+
+def _recall_cuts(context: NumbersContext) -> Any:
+    words = context.words
+    key = ("cuts", context.number, context.attribute, words.language, words.notation)
+    return cache.told_of(context.trace, key, partial(tell_cuts, context))
 
 
 def tell_cuts(context: NumbersContext) -> dict[str, Any]:
