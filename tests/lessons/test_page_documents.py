@@ -36,6 +36,16 @@ def test_the_convention_of_the_address_stands_on_top():
     assert next(text for text in texts if "** ·" in text).startswith("## **C8** ·")
 
 
+def test_below_a_closed_line_nothing_is_made(monkeypatch):
+    whole = _open(view="conventions", lang="en")
+    monkeypatch.setattr("ui.on_demand.is_open", bool)
+    closed = _open(view="conventions", lang="en")
+    lines = [[each.label for each in app.expander] for app in (whole, closed)]
+    assert lines[0] == lines[1] and len(lines[1]) == len(ledger.conventions())
+    tables = [sum("| --- |" in each.value for each in app.markdown) for app in (whole, closed)]
+    assert tables == [len(ledger.conventions()), 0]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_lines_are_the_rows_of_the_ledger(language):
     lines = list_lines(language)

@@ -9,10 +9,12 @@ from lesson import opened, settle_question, sound
 
 from c45_core.language.words import languages, words
 from ui.lessons.shape import guess as shape_guess
+from ui.lessons.shape import opening as shape_opening
 from ui.lessons.shape.guess import in_order
 from ui.lessons.shape.questions import chance, in_any_order
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
+from ui.state.parts import WORKED
 from ui.state.presenting import STEPPED, notes_of
 
 DECLARED = {name: each for name, each in course.declared().items() if not each.played}
@@ -221,6 +223,17 @@ def test_a_link_into_the_laboratory_opens_with_the_explanation_folded():
     app = opened(_page("choosing"), lang="en")
     app.toggle(key="url_identifier").set_value(False).run()
     assert _how(app) == "free", "what is done in the laboratory folds nothing"
+
+
+@pytest.mark.parametrize("lesson", [each.key for each in course.path_of(course.DOORS)])
+def test_the_guess_of_a_door_is_made_when_the_explanation_is_wanted(lesson, monkeypatch):
+    wanted = opened(_page(lesson), lang="en")
+    monkeypatch.setattr(shape_opening, "is_wanted", lambda _, what, __: what == WORKED)
+    alone = opened(_page(lesson), lang="en")
+    made = [
+        [each.key for each in app.radio if each.key == f"guess_{lesson}"] for app in (wanted, alone)
+    ]
+    assert not alone.exception and made == [[f"guess_{lesson}"], []]
 
 
 def test_a_part_there_is_not_is_said():

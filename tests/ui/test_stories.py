@@ -69,19 +69,24 @@ def test_an_answer_is_worked_out_once_and_the_same_in_every_process(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("page", "kind"),
+    ("page", "query", "kind"),
     [
-        ("07_pruning", "along"),
-        ("09_dialects", "derivations_open0"),
+        ("07_pruning", {}, "along"),
+        ("09_dialects", {}, "derivations_open0"),
+        ("09_dialects", {"view": "which"}, "which"),
+        ("03_choosing", {"identifier": "on"}, "identifier"),
+        ("04_numbers", {"attr": "密度"}, "cuts"),
     ],
 )
-def test_what_is_told_of_a_bundled_table_is_told_for_every_process(shelf, monkeypatch, page, kind):
+def test_what_is_told_of_a_bundled_table_is_told_for_every_process(
+    shelf, monkeypatch, page, query, kind
+):
     monkeypatch.setattr(cache, "_BY_KIND", {})  # as in a process that has just begun
     monkeypatch.setattr(cache._trace, "_everybodys", {})
     seen, recall = [], shelf.recall
     monkeypatch.setattr(shelf, "recall", lambda key, work: seen.append(key) or recall(key, work))
-    opened(page, lang="en")
-    [key] = [key for key in seen if kind in key]
+    opened(page, lang="en", **query)
+    key, *_ = [key for key in seen if kind in key]
     written = json.dumps(list(map(repr, key)))
     assert " at 0x" not in written, "what one process writes, no other would find"
     kept = stories.Shelf(shelf.place)
@@ -241,8 +246,10 @@ def test_the_sum_covers_the_program_of_all_that_is_told(monkeypatch):
     read, whole = [], Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path) or whole(path))
     stories.edition.__wrapped__()
-    told = [path for path in (ROOT / "ui").rglob("*.py") if "cache.told_" in path.read_text("utf-8")]
-    assert len(told) >= 2 and {*told, ROOT / "ui" / "cache.py"} <= {*read}
+    rooms = (ROOT / "ui", ROOT / "topics")
+    asked = [path for room in rooms for path in room.rglob("*.py")]
+    told = [path for path in asked if "cache.told_" in path.read_text("utf-8")]
+    assert len(told) >= 3 and {*told, ROOT / "ui" / "cache.py"} <= {*read}
 
 
 def test_nothing_of_a_tree_that_a_reader_has_typed_is_written(shelf, monkeypatch):
@@ -250,6 +257,15 @@ def test_nothing_of_a_tree_that_a_reader_has_typed_is_written(shelf, monkeypatch
     opened("07_pruning", lang="en", own="Ada:9(Bob:2/6,Eve:3/8,Kim:0/2)")
     assert "along" in cache._BY_KIND, "no slider was told"
     assert list(shelf.place.iterdir()) == []
+
+
+def test_nothing_of_numbers_that_a_reader_has_typed_is_written(shelf):
+    app = opened("09_dialects", lang="en", view="which", table="golf_14")
+    before = [key for key in cache._BY_KIND["which"] if key[0] == "golf_14"]
+    known = {*shelf.place.iterdir()}
+    app.text_area(key="which:golf_14:en").set_value("Gain(Outlook) = 0.31415").run()
+    assert len([key for key in cache._BY_KIND["which"] if key[0] == "golf_14"]) == len(before) + 1
+    assert {*shelf.place.iterdir()} == known and known
 
 
 @pytest.mark.parametrize("name", ["a" * 32 + ".json", "x.json", "../secret.json", "abc", ""])
