@@ -55,6 +55,8 @@ def test_a_switch_is_set_in_the_popover(visit):
     page.get_by_role("option", name="information gain").click()
     address(page, "criterion:gain", "gate:none")
     expect(page.get_by_role("button", name="Settings (2 changed)")).to_be_visible()
+    # The box stays open for the next one.
+    expect(page.get_by_test_id("stPopoverBody").get_by_text("• gate", exact=True)).to_be_visible()
 
 
 @pytest.mark.nightly

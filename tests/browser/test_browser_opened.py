@@ -11,7 +11,7 @@ GOLF = "table=golf_14_quinlan_numeric"
 PLACES = {
     "choosing": (f"/choosing?{GOLF}&lang=en", "open"),
     "by hand": ("/choosing?table=missing_14&lang=zh&hand=on&digits=3", "open"),
-    "entropy": ("/entropy?lang=en", "open"),
+    "entropy": ("/entropy?attr=纹理&lang=en", "open"),
     "missing": ("/missing?lang=zh", "of"),
 }
 # All that is to be seen of the open number. KaTeX of another release writes other elements; what it is

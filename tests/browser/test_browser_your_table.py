@@ -52,6 +52,20 @@ def _type_into_cell(page, row, column, columns, text):
     editor.press("Enter")
 
 
+def test_a_pasted_text_outlives_its_box_which_closes_when_the_text_is_taken(visit):
+    page = visit("/your_table?lang=en")
+    paste, field = page.get_by_role("button", name="Paste a table"), page.locator("textarea:visible")
+    paste.click()
+    field.fill(ROWS)
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    paste.click()
+    expect(field).to_have_value(ROWS)
+    page.get_by_role("button", name="Use this table").click()
+    expect(page.get_by_role("heading", name="pasted", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
+
+
 def test_from_a_gbk_file_to_the_first_different_step(visit):
     page = visit("/your_table?lang=en")
     _upload(page, "打球.csv", ROWS.encode("gb18030"))

@@ -115,13 +115,7 @@ _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
 def offer_ways_to_bring(words: Words) -> None:
     """Show the ways to bring a table."""
-    help_text = words(
-        "your_table",
-        "file_help",
-        megabytes=UPLOAD.megabytes,
-        columns=UPLOAD.columns,
-        cells=grouped(UPLOAD.traced),
-    )
+    limits = {"megabytes": UPLOAD.megabytes, "columns": UPLOAD.columns, "cells": grouped(UPLOAD.traced)}
     _style_in_our_words(words)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.file_uploader(
@@ -131,7 +125,7 @@ def offer_ways_to_bring(words: Words) -> None:
             key=_uploader_key(),
             on_change=_take_files,
             max_upload_size=UPLOAD.megabytes,
-            help=help_text,
+            help=words("your_table", "file_help", **limits),
             width=400,
         )
         _offer_text(words, "paste")
@@ -223,6 +217,7 @@ def _offer_text(words: Words, way: str) -> None:
 
 
 def _take_text(way: str, name: str) -> None:
+    st.session_state[f"own_{way}_box"] = False  # so that the table can be seen
     _take_tables([(name, st.session_state[f"own_{way}"])])
 
 

@@ -338,6 +338,7 @@ def _list_values(context: DialectsContext, switch: str, now: str) -> list[str]:
 def _take_switch(context: DialectsContext, name: str, switch: str) -> None:
     side = getattr(context, name)
     value = st.session_state[f"switch_{name}_{switch}"]
+    st.session_state[f"settings_{name}"] = True  # its button has another label now
     _write_sides(context, **{name: side.with_(**companions(side.dialect, switch, value))})
 
 

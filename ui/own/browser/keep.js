@@ -60,6 +60,8 @@ function isUnderway() {
 
 addEventListener("change", noteFile, true);
 addEventListener("drop", noteFile, true);
+// Escape closes a box without telling the server what was typed in it; leaving the field does.
+addEventListener("keydown", ({ key, target }) => key === "Escape" && target.closest?.("[data-testid=stPopoverBody] textarea")?.blur(), true);
 
 /** The browser asks before it leaves a page with a table that is not stored yet, or could not be. */
 addEventListener("beforeunload", (event) => {
