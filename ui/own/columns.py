@@ -97,8 +97,7 @@ def _show_column(work: Work, place: int, column: Understood) -> None:
     key = control_key(work, f"column_{place}", now)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
         label = work.label(column.name)
-        with st.container(width=160):
-            st.markdown(f"**{plain(label)}**")
+        st.markdown(f"**{plain(label)}**", width=160)
         st.selectbox(
             work.say("column_is", column=plain(label)),
             list(KINDS),
