@@ -24,7 +24,9 @@ def page(**query):
 
 
 def rows(app, head):
-    text = next(m.value for m in app.markdown if m.value.startswith(f"| {head} |"))
+    begins = f"\n| {head} |"
+    texts = (f"\n{m.value}" for m in app.markdown)
+    text = next(text[text.index(begins) + 1 :] for text in texts if begins in text)
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()[2:]]
 
 
