@@ -34,26 +34,31 @@ _FIRST = f"""{PAINTED} {FIND}
     : requestAnimationFrame(look);
   requestAnimationFrame(look);"""
 
+CALM = 6
+"""Number of frames in which a page rests when all of an answer is there."""
+
 _ANSWERED = f"""{PAINTED}
   const press = () => {{
     const first = document.querySelector(".st-key-part_guess .stRadio input, .st-key-empty button")
       ?? document.querySelector("[class*=st-key-url_] [role=radio][aria-checked=false]");
     if (!first) return requestAnimationFrame(press);
+    const address = location.href;
     first.click();
-    (first.role === "radio" ? rest : look)();
+    first.role === "radio" ? rest(address) : look();
   }};
   const done = ".st-key-part_guess [class*=_commit] button:not([disabled]), .st-key-answered";
   const look = () => document.querySelector(done)
     ? painted(0, (time) => {{ window.first = time; }})
     : requestAnimationFrame(look);
-  // The run that was broken off may end first: the answer is there when nothing follows any more.
-  let [running, ended] = [true, 0];
-  const rest = () => {{
+  // A choice is answered when the server has written it into the address and nothing runs any more.
+  let [calm, ended] = [0, 0];
+  const rest = (address) => {{
     const runs = document.querySelector("[data-testid=stApp]").dataset.testScriptState !== "notRunning";
-    if (running && !runs) painted(0, (time) => {{ ended = time; }});
-    running = runs;
-    if (!runs && ended && performance.now() - ended > 400) window.first = ended;
-    else requestAnimationFrame(rest);
+    const rests = !runs && location.href !== address;
+    if (rests && calm === 0) painted(0, (time) => {{ ended = time; }});
+    calm = rests ? calm + 1 : 0;
+    if (calm > {CALM} && ended) window.first = ended;
+    else requestAnimationFrame(() => rest(address));
   }};
   requestAnimationFrame(press);"""
 

@@ -46,14 +46,10 @@ def serving(script: Path) -> Iterator[str]:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", str(script)]
-    command += [
-        "--server.port",
-        str(port),
-        "--server.address",
-        "localhost",
-        "--server.headless",
-        "true",
-    ]
+    # As the app is served: an empty page lies in a folder without our settings.
+    options = {"port": str(port), "address": "localhost", "headless": "true", "fileWatcherType": "none"}
+    for name, value in options.items():
+        command += [f"--server.{name}", value]
     process = subprocess.Popen(
         command, cwd=script.parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

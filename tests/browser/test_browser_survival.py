@@ -42,7 +42,7 @@ def _bring(page, name="打球.csv", rows=ROWS, column=1):
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     settle(page)
     # In a fresh profile the explanation comes first; a menu closes when the page scrolls.
-    kind = page.locator(f".st-key-own_column_{column}").get_by_role("combobox")
+    kind = page.locator(f"[class*=st-key-own_column_{column}_]").get_by_role("combobox")
     kind.scroll_into_view_if_needed()
     settle(page)
     kind.click()

@@ -23,7 +23,7 @@ _PLACE, _END = b"<head>", b"</body>"
 _SHEET = f"<style>{STYLE}</style></body>".encode()
 _EARLY_SCRIPTS = (
     *("Html", "BidiComponent", "Button", "ButtonGroup", "Checkbox", "PageLink", "Selectbox"),
-    *("Radio", "Slider", "TextArea"),
+    *("Radio", "Slider", "TextArea", "FileUploader", "Multiselect"),
 )
 """Streamlit's scripts of what nearly every page shows. It would ask for each when the page needs it,
 and show a grey box of another size until then."""

@@ -25,8 +25,6 @@ KINDS = {
     "ignored": ("ignored", ""),
 }
 """Role and kind of a column, by what it can be."""
-FACTS_WIDTH = 340
-"""Pixels for the facts about a column: what is left beside its name and its part."""
 MAX_COLUMNS_AT_ONCE = 12
 """Number of columns that are shown at once."""
 MAX_OPEN_REMARKS = 4
@@ -92,24 +90,18 @@ def _first_column(work: Work) -> int:
 
 
 def _show_column(work: Work, place: int, column: Understood) -> None:
-    row = f"own_column_{place}"
+    """Show a column as one control, whose label is its name and, below that, its facts."""
     now = column.kind if column.role == "attribute" else str(column.role)
     key = control_key(work, f"column_{place}", now)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
-        label = work.label(column.name)
-        st.markdown(f"**{plain(label)}**", width=160)
-        st.selectbox(
-            work.say("column_is", column=plain(label)),
-            list(KINDS),
-            list(KINDS).index(now),
-            key=key,
-            format_func=lambda kind: work.say(f"is_{kind}"),
-            on_change=_declare,
-            args=(work, key, column.name, now),
-            label_visibility="collapsed",
-            width=190,
-        )
-        st.caption(plain(_column_facts(work, column)), width=FACTS_WIDTH)
+    st.selectbox(
+        f"{plain(work.label(column.name))}\n{plain(_column_facts(work, column))}",
+        list(KINDS),
+        list(KINDS).index(now),
+        key=key,
+        format_func=lambda kind: work.say(f"is_{kind}"),
+        on_change=_declare,
+        args=(work, key, column.name, now),
+    )
 
 
 def _column_facts(work: Work, column: Understood) -> str:

@@ -1,7 +1,7 @@
 """The page of own tables: the ways to bring one, how it was read, the chosen view, and the tree."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
@@ -31,14 +31,17 @@ from ui.own.work import (
     control_key,
     grow_tree,
     is_shown,
+    is_wished,
     make_wish,
     step_through,
     turn_to,
     wish_for,
 )
-from ui.state import session
+from ui.state import address, session
 from ui.state.choices import Choices
 from ui.state.own_table import EXAMPLE, Own
+from ui.state.parts import LABORATORY, Parts, rerun_changed
+from ui.state.presenting import presenting
 from ui.state.widgets import choose_text
 from ui.workers.away import later
 from ui.workers.jobs import Job
@@ -48,17 +51,21 @@ MAX_WHOLE_NODES, MAX_TOP_NODES = 150, 18
 """Maximum number of nodes of a tree drawn whole, and drawn of any other: it stands beside the table."""
 
 
-def show_table(work: Work) -> None:
-    """Show the table, the one next action, and the view chosen."""
-    words = work.words
+def name_whole(choices: Choices) -> Hashable | None:
+    """Return what the page as a whole depends on: all but the view; None where it runs as a whole."""
+    if presenting():
+        return None
+    held = address.kept((*address.STATE, "since", "controls"))
+    return tuple(held.items()), choices.language, choices.notation, session.version(choices.table)
+
+
+def show_table(work: Work, parts: Parts[Choices]) -> None:
+    """Show the table, the one next action, and the view chosen, which alone runs when another is."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        with st.container(width="stretch"):
-            st.markdown(f"## {plain(work.own.title(words.language))}")
-        label = work.say("step_through")
-        ready = work.own.invalid_because is None
-        if st.button(
-            label, key="own_step", type="primary", icon=":material/play_arrow:", disabled=not ready
-        ):
+        st.markdown(f"## {plain(work.own.title(work.words.language))}", width="stretch")
+        wrong = work.own.invalid_because is not None
+        options: dict[str, Any] = {"type": "primary", "icon": ":material/play_arrow:"}
+        if st.button(work.say("step_through"), key="own_step", disabled=wrong, **options):
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         show_how_read(work)
@@ -67,8 +74,14 @@ def show_table(work: Work) -> None:
         show_questions(work)
     with st.container():
         browser.show_line(work)
+    parts.show(LABORATORY, lambda _: _show_view(work), lambda _: address.text("view"))
+
+
+def _show_view(work: Work) -> None:
+    if is_wished():  # by what was pressed in it: the table changes, and with it the whole page
+        st.rerun()
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        view = choose_text(words, "your_table", "view", tuple(VIEWS))
+        view = choose_text(work.words, "your_table", "view", tuple(VIEWS))
         fold(work.say("save"), "own_save", _offer_files, work, boxed=True)
         offer_example(work)
     VIEWS[view](work)
@@ -314,8 +327,12 @@ def offer_example(work: Work) -> None:
     """Offer the example again."""
     if work.name != EXAMPLE and not (work.own.base and work.own.base.name == EXAMPLE):
         label = work.say("example_again")
-        begun: dict[str, Any] = {"args": (EXAMPLE,), "kwargs": {"anew": True}}
-        st.button(label, key="own_example", type="tertiary", on_click=turn_to, **begun)
+        st.button(label, key="own_example", type="tertiary", on_click=_open_example)
+
+
+def _open_example() -> None:
+    turn_to(EXAMPLE, anew=True)
+    rerun_changed()
 
 
 # --- what a file leaves open ---------------------------------------------------------------------

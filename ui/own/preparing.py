@@ -220,11 +220,10 @@ class Comparison:
 def show_changes(work: Work) -> None:
     """Show what was changed, each undone in one click, and what came of it."""
     words, taken = work.words, work.own.steps
-    st.markdown(f"**{work.say('changes')}**")
+    listed = "\n".join(f"1. {plain(step_text(step, work))}" for step in taken)
+    st.markdown(f"**{work.say('changes')}**\n\n{listed or with_terms(work.say('no_changes'), words)}")
     if not taken:
-        st.caption(with_terms(work.say("no_changes"), words))
         return
-    st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in taken))
     with st.container(horizontal=True, gap="small"):
         st.button(work.say("undo"), key="own_undo", on_click=undo_last, args=(work,))
         label = work.say("original")

@@ -58,6 +58,11 @@ def make_wish(wish: Wish) -> None:
         waiting.append(wish)
 
 
+def is_wished() -> bool:
+    """Return whether something waits for the next run of the page."""
+    return bool(_list_waiting())
+
+
 def drop_wishes() -> None:
     """Give up what was wished."""
     _list_waiting().clear()

@@ -91,10 +91,14 @@ class OpenedLesson:
         self.parts.show(f"part_{names[0]}", run, depends, alone=names[0] in ANSWERED)
 
     def _is_seen(self, name: str) -> bool:
-        """Tell whether a part is wanted: what explains, what closes the lesson, a guess at a door."""
-        if name == "guess" and (self.how != "linked" or self.lesson.path != course.DOORS):
+        """Tell whether a part is wanted: what explains, and what closes the lesson.
+
+        A door opens at its work: all that is read there is wanted when it is unfolded.
+        """
+        is_door = self.how == "linked" and self.lesson.path == course.DOORS
+        if name == "guess" and not is_door:
             return True
-        kinds = (EXPLAINED,) if name in OPENING else (EXPLAINED, WORKED)
+        kinds = (EXPLAINED,) if name in OPENING or is_door else (EXPLAINED, WORKED)
         return any(is_wanted(self.lesson, kind, self.how) for kind in kinds)
 
     def show_laboratory(self) -> None:

@@ -10,7 +10,7 @@ const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const TO = "#part-"; // begins a link to a part
 const REPLY = ".st-key-margin_guess"; // the answer to the guess
 const [EXPLAINED, WORKED] = ["explained", "worked"]; // what is made only when it is wanted (ui/lessons/shape/opening.py)
-const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED };
+const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED, [END]: EXPLAINED };
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
