@@ -139,10 +139,28 @@ def settle_question(app, place=0):
             return
 
 
-def column(app, place):
-    """The control that says what a column of an own table is; its key changes with the table."""
-    [found] = [box for box in app.selectbox if str(box.key).startswith(f"own_column_{place}_")]
-    return found
+class Column:
+    """The control that says what a column of an own table is, as the page shows it now."""
+
+    def __init__(self, app, place):
+        sent = app.get("bidi_component")
+        [self._proto] = [each.proto for each in sent if each.proto.component_name == "c45_own_columns"]
+        self.told = json.loads(self._proto.json)
+        self._app, self._row = app, self.told["columns"][place]
+        self.key, self.value = self._proto.id, self._row["now"]
+
+    def set_value(self, kind):
+        """Choose, as a browser says it."""
+        self.value = kind
+        return self
+
+    def run(self):
+        """Run the page with what was chosen."""
+        said = [{"event": "declare", "value": {"name": self._row["name"], "kind": self.value}}]
+        state = self._app._tree.get_widget_states()
+        event = f"$$STREAMLIT_INTERNAL_KEY_{self.key}__events"
+        state.widgets.add(id=event, json_trigger_value=json.dumps(said))
+        return self._app._run(state)
 
 
 def texts_of(app):

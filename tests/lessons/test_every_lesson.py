@@ -5,6 +5,9 @@ A new file in `pages/`, a new table and a new language are held to it without a 
 
 import re
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event, current_thread, main_thread
 
 import pytest
 from lesson import opened, sound
@@ -13,6 +16,7 @@ from pairs import REST, covering
 from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
+from ui.lessons.shape import told as telling
 from ui.lessons.shape.told import tell
 from ui.lessons.slides import MAX_SLIDES, list_slides
 from ui.state.choices import Choices
@@ -41,6 +45,27 @@ def test_it_opens_with_every_two_choices(lesson, table, language, dialect):
     The fast lane opens half of them. Texts, tables and conventions have contracts of their own.
     """
     sound(opened(PAGES[lesson], table=table, lang=language, dialect=dialect))
+
+
+def test_texts_that_two_readers_ask_for_at_once_are_all_there(monkeypatch):
+    """They are kept for everybody: the second must not find them half made."""
+    told = replace(tell(declared()["entropy"], Choices("golf_14", "documents", "en")))
+    linked, half, asked = [], Event(), Event()
+
+    def link(text, *others):
+        linked.append(text)
+        if current_thread() is not main_thread() and len(linked) > 1:
+            half.set()
+            asked.wait(0.2)
+        return text
+
+    monkeypatch.setattr(telling, "link_once", link)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(told.link, "idea")
+        half.wait()
+        assert told.link("know_2")
+        asked.set()
+        assert first.result()
 
 
 @pytest.mark.parametrize("lesson", PAGES)

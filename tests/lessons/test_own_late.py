@@ -1,7 +1,7 @@
 """What a browser says of a table that is no longer shown changes nothing."""
 
 import pytest
-from lesson import PATIENCE, column, opened
+from lesson import PATIENCE, Column, opened
 from streamlit.testing.v1 import AppTest
 
 ROWS = b"a,b,c\nx,1,y\nz,2,n\n"
@@ -9,6 +9,8 @@ ROWS = b"a,b,c\nx,1,y\nz,2,n\n"
 
 def _late(before, asks):  # noqa: PLR0915
     """Open a table, let something happen, and only then call what a control of it would call."""
+    from types import SimpleNamespace
+
     import streamlit as st
 
     from c45_course.prepare.steps import Declare, Drop
@@ -57,8 +59,10 @@ def _late(before, asks):  # noqa: PLR0915
         work.take_steps(shown, Drop("b"))
         work.take_steps(shown, Drop("b"))
     else:
-        st.session_state["said"] = None if asks == "nothing" else asks
-        columns._declare(shown, "said", "a", "nominal")
+        said = {} if asks == "nothing" else {"name": "a", "kind": asks}
+        key = f"own_columns_{work.columns_key(shown)}"
+        st.session_state[key] = SimpleNamespace(declare=said)
+        columns._declare(shown)
         columns._take_markers(shown, "no such key", ())
     st.session_state["wished"] = bool(st.session_state.get("own_wishes"))
     carry_out(choices.words)
@@ -121,13 +125,13 @@ def test_what_a_column_is_already_and_what_no_column_can_be_change_nothing(said)
 def test_another_table_has_controls_of_its_own_and_a_choice_keeps_the_one_it_was_made_in():
     app = opened("12_your_table", lang="en")
     app.file_uploader(key="own_file").set_value([("one.csv", ROWS, "text/csv")]).run()
-    first = column(app, 1).key
-    column(app, 1).set_value("nominal").run()
-    assert column(app, 1).key == first
+    first = Column(app, 1).key
+    Column(app, 1).set_value("nominal").run()
+    assert (Column(app, 1).key, Column(app, 1).value) == (first, "nominal")
     app.button(key="own_undo").click().run()
-    after = column(app, 1).key
-    assert after != first and column(app, 1).value == "numeric"
+    assert (Column(app, 1).key, Column(app, 1).value) == (first, "numeric")
     app.file_uploader(key="own_file_1").set_value([("two.csv", ROWS, "text/csv")]).run()
-    assert column(app, 1).key not in (first, after)
+    another = Column(app, 1).key
+    assert another != first
     app.query_params["lang"] = "zh"
-    assert column(app, 1).key != column(app.run(), 1).key
+    assert Column(app.run(), 1).key not in (first, another)

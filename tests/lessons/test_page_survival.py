@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from lesson import APP, asked, column
+from lesson import APP, Column, asked
 from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
@@ -85,7 +85,7 @@ def test_a_table_is_sent_once_and_its_file_not_again_when_it_changes():
     app.session_state["own_stored"] = {name: (told["table"]["version"], told["table"]["file"])}
     app.run()
     assert _sent(app) == (None, b"")
-    column(app, 0).set_value("ignored").run()
+    Column(app, 0).set_value("ignored").run()
     again, file = _sent(app)
     assert again["table"]["version"] != told["table"]["version"]
     assert again["table"]["file"] == told["table"]["file"] and not again["whole"] and file == b""
@@ -98,7 +98,7 @@ def test_a_bundled_table_is_never_sent():
 
 def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_was():
     app = _uploaded(lang="en")
-    column(app, 1).set_value("nominal").run()
+    Column(app, 1).set_value("nominal").run()
     app.session_state["own_stored"] = {}
     kept = _stored(app.run())
     for page in (PAGE, "pages/05_growing.py"):
@@ -110,9 +110,9 @@ def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_
         assert new.selectbox(key="pick_table").value == asked(app, "table")
         assert _sent(new) == (None, b"")
     back = _answered(_open(table=asked(app, "table"), lang="en"), kept)
-    assert column(back, 1).value == "nominal"
+    assert Column(back, 1).value == "nominal"
     back.button(key="own_undo").click().run()
-    assert column(back, 1).value == "numeric"
+    assert Column(back, 1).value == "numeric"
 
 
 @pytest.mark.parametrize(
@@ -178,12 +178,12 @@ def _link(app):
 
 def test_a_link_holds_a_small_table_with_its_corrections():
     app = _uploaded(lang="en")
-    column(app, 1).set_value("nominal").run()
+    Column(app, 1).set_value("nominal").run()
     query = _link(app)
     assert len(query["own"]) < LINK / 4
     there = _open(**query)
     assert not there.exception and not there.info and not there.error
-    assert column(there, 1).value == "nominal"
+    assert Column(there, 1).value == "nominal"
     assert any("mine" in text.value for text in there.markdown)
     growing = _open("pages/05_growing.py", **query, step="4")
     assert not growing.exception and asked(growing, "step") == "4"
@@ -194,10 +194,10 @@ def test_a_table_from_a_link_becomes_another_one_when_it_is_changed():
     """So the address never names a table by a link that holds another."""
     query = _link(_uploaded(lang="en"))
     there = _open(**query)
-    column(there, 1).set_value("nominal").run()
+    Column(there, 1).set_value("nominal").run()
     assert asked(there, "own") is None
     assert asked(there, "table") != query["table"] and session.is_own(asked(there, "table"))
-    assert column(there, 1).value == "nominal"
+    assert Column(there, 1).value == "nominal"
     assert len(there.session_state["own_tables"]) == 1
 
 

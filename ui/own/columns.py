@@ -6,6 +6,8 @@ them becomes a step.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -14,7 +16,8 @@ from c45_course.prepare.steps import AddRow, Declare, Edit, Mark, RemoveRows, St
 from c45_course.readers.remarks import Remark, RemarkKind, write_remark
 from c45_course.readers.understanding import Role, Understood, why
 from ui.markdown import plain, with_terms
-from ui.own.work import Work, control_key, step_through, take_steps
+from ui.own.work import Work, columns_key, control_key, step_through, take_steps
+from ui.scripts import register_files
 
 KINDS = {
     "nominal": ("attribute", "nominal"),
@@ -25,6 +28,9 @@ KINDS = {
     "ignored": ("ignored", ""),
 }
 """Role and kind of a column, by what it can be."""
+_PATH = str(Path(__file__).with_name("columns"))
+_CHOSEN = "own_columns_chosen"
+"""Key of the session: how often a column was said to be something."""
 MAX_COLUMNS_AT_ONCE = 12
 """Number of columns that are shown at once."""
 MAX_OPEN_REMARKS = 4
@@ -42,12 +48,20 @@ WEIGHT = "w"
 
 def show_columns(work: Work) -> None:
     """Show the columns, some at a time, and what is odd about them."""
-    words, understood = work.words, work.own.understood
-    idea = "columns_idea" if work.is_small else "columns_idea_large"
-    st.caption(with_terms(work.say(idea), words))
-    first = _first_column(work)
-    for place in range(first, min(first + MAX_COLUMNS_AT_ONCE, len(understood.columns))):
-        _show_column(work, place, understood.columns[place])
+    idea = work.say("columns_idea" if work.is_small else "columns_idea_large")
+    st.caption(with_terms(idea, work.words))
+    columns = work.own.understood.columns
+    first = _choose_first(work, "columns", len(columns), MAX_COLUMNS_AT_ONCE)
+    shown = columns[first : first + MAX_COLUMNS_AT_ONCE]
+    told = {
+        "columns": [_describe_column(work, each) for each in shown],
+        "kinds": [(kind, work.say(f"is_{kind}")) for kind in KINDS],
+        # How often something was chosen: one that was refused is shown as it was.
+        "chosen": st.session_state.get(_CHOSEN, 0),
+    }
+    key, declare = f"own_columns_{columns_key(work)}", partial(_declare, work)
+    component = register_files(_PATH, '<div class="columns"></div>', name="own_columns")
+    component(data=told, key=key, on_declare_change=declare)
     _show_markers(work)
 
 
@@ -79,29 +93,21 @@ def _take_markers(work: Work, key: str, before: tuple[str, ...]) -> None:
     take_steps(work, Mark((*chosen, *idle)))
 
 
-def _first_column(work: Work) -> int:
-    """Let the reader choose from where on columns are shown, if there are many."""
-    count = len(work.own.understood.columns)
-    if count <= MAX_COLUMNS_AT_ONCE:
+def _choose_first(work: Work, what: str, count: int, most: int) -> int:
+    """Let the reader choose from where on `columns` or `rows` are shown, if there are many."""
+    if count <= most:
         return 0
-    last, key = max(count - MAX_COLUMNS_AT_ONCE + 1, 1), f"own_columns_{work.name}_{count}"
-    label = work.say("columns_from")
-    return int(st.number_input(label, 1, last, step=MAX_COLUMNS_AT_ONCE, key=key, width=180)) - 1
+    label, key = work.say(f"{what}_from"), f"own_{what}_{work.name}_{count}"
+    return int(st.number_input(label, 1, count - most + 1, step=most, key=key, width=180)) - 1
 
 
-def _show_column(work: Work, place: int, column: Understood) -> None:
-    """Show a column as one control, whose label is its name and, below that, its facts."""
-    now = column.kind if column.role == "attribute" else str(column.role)
-    key = control_key(work, f"column_{place}", now)
-    st.selectbox(
-        f"{plain(work.label(column.name))}\n{plain(_column_facts(work, column))}",
-        list(KINDS),
-        list(KINDS).index(now),
-        key=key,
-        format_func=lambda kind: work.say(f"is_{kind}"),
-        on_change=_declare,
-        args=(work, key, column.name, now),
-    )
+def _describe_column(work: Work, column: Understood) -> dict[str, str]:
+    told = {"name": column.name, "label": work.label(column.name)}
+    return {**told, "facts": _column_facts(work, column), "now": _kind_of(column)}
+
+
+def _kind_of(column: Understood) -> str:
+    return column.kind if column.role == "attribute" else str(column.role)
 
 
 def _column_facts(work: Work, column: Understood) -> str:
@@ -122,10 +128,13 @@ def _shorten(text: str, most: int = 24) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _declare(work: Work, key: str, name: str, now: str) -> None:
+def _declare(work: Work) -> None:
     """Take what a column was said to be; what it is already changes nothing."""
-    kind = st.session_state.get(key)
-    if kind in KINDS and kind != now:
+    st.session_state[_CHOSEN] = st.session_state.get(_CHOSEN, 0) + 1
+    asked = st.session_state[f"own_columns_{columns_key(work)}"].declare
+    name, kind = asked.get("name"), asked.get("kind")
+    now = {each.name: _kind_of(each) for each in work.own.understood.columns}
+    if kind in KINDS and now.get(name, kind) != kind:
         take_steps(work, Declare(name, *KINDS[kind]))
 
 
@@ -185,7 +194,7 @@ def show_cells(work: Work) -> None:
     header = now.grid.header[:MAX_COLUMNS_OF_CELLS]
     if len(header) < len(now.grid.header):
         st.caption(with_terms(work.say("cells_wide", n=MAX_COLUMNS_OF_CELLS), words))
-    first = _first_row(work)
+    first = _choose_first(work, "rows", now.rows, MAX_ROWS_AT_ONCE)
     last = min(first + MAX_ROWS_AT_ONCE, now.rows)
     data = {
         _column_id(place): list(now.grid.columns[place][first:last]) for place in range(len(header))
@@ -211,15 +220,6 @@ def show_cells(work: Work) -> None:
     )
     if st.session_state.get(key, {}).get("added_rows"):
         st.caption(with_terms(work.say("incomplete"), words))
-
-
-def _first_row(work: Work) -> int:
-    """Let the reader choose from where on rows are shown, if there are many."""
-    rows = work.own.now.rows
-    if rows <= MAX_ROWS_AT_ONCE:
-        return 0
-    label, key = work.say("rows_from"), f"own_rows_{work.name}_{rows}"
-    return int(st.number_input(label, 1, rows, step=MAX_ROWS_AT_ONCE, key=key, width=180)) - 1
 
 
 def _take_changes(work: Work, key: str, first: int) -> None:

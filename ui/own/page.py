@@ -52,8 +52,12 @@ MAX_WHOLE_NODES, MAX_TOP_NODES = 150, 18
 
 
 def name_whole(choices: Choices) -> Hashable | None:
-    """Return what the page as a whole depends on: all but the view; None where it runs as a whole."""
-    if presenting():
+    """Return what the page as a whole depends on: all but the view; None where it runs as a whole.
+
+    So it does where its table is still to come from this browser, in the middle of a run.
+    """
+    named = address.text("table")
+    if presenting() or (session.is_own(named) and session.find(named) is None):
         return None
     held = address.kept((*address.STATE, "since", "controls"))
     return tuple(held.items()), choices.language, choices.notation, session.version(choices.table)
@@ -190,10 +194,13 @@ def _describe_reading(grid: Grid, words: Words) -> str:
 # --- files and texts ------------------------------------------------------------------------------
 
 
+def _count_taken() -> int:
+    return int(st.session_state.get(_ROUND, 0))
+
+
 def _uploader_key() -> str:
     """Return the key of the uploader: a new one after files were taken, so none is kept twice."""
-    taken = st.session_state.get(_ROUND, 0)
-    return f"own_file_{taken}" if taken else "own_file"
+    return f"own_file_{_count_taken()}" if _count_taken() else "own_file"
 
 
 def _take_files() -> None:
@@ -206,7 +213,7 @@ def _take_files() -> None:
     _take_tables(list(dict(_join_halves([*waiting, *brought], len(waiting))).items()))
     halves = [each for each in (*waiting, *brought) if is_half(each[0])]
     st.session_state[_HALVES] = halves[-MAX_HALVES:]
-    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+    st.session_state[_ROUND] = _count_taken() + 1
 
 
 def _join_halves(files: list[tuple[str, bytes]], known: int) -> list[tuple[str, bytes]]:
@@ -218,7 +225,7 @@ def _join_halves(files: list[tuple[str, bytes]], known: int) -> list[tuple[str, 
 def _offer_text(words: Words, way: str) -> None:
     """Show a place for a pasted or a typed table."""
     pasted, key = way == "paste", f"own_{way}"
-    with box(words("your_table", way), f"{key}_box", type="tertiary") as is_open:
+    with box(words("your_table", way), f"{key}_box{_count_taken()}", type="tertiary") as is_open:
         if not (is_open or key in st.session_state):  # what was typed stays
             return
         label = words("your_table", f"{'paste' if pasted else 'type'}_label")
@@ -230,8 +237,8 @@ def _offer_text(words: Words, way: str) -> None:
 
 
 def _take_text(way: str, name: str) -> None:
-    st.session_state[f"own_{way}_box"] = False  # so that the table can be seen
     _take_tables([(name, st.session_state[f"own_{way}"])])
+    st.session_state[_ROUND] = _count_taken() + 1  # its box is another one, which is closed
 
 
 def _take_tables(tables: Sequence[tuple[str, bytes | str]]) -> None:

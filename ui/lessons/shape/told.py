@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from string import Formatter
 
 import streamlit as st
@@ -66,8 +66,6 @@ class Told:
     lesson: Lesson
     words: Words
     facts: Mapping[str, str]
-    # Of these words and facts alone: a copy with others begins with none.
-    _linked: dict[str, str] = field(default_factory=dict, init=False, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
@@ -89,12 +87,11 @@ class Told:
 
     def link(self, key: str) -> str:
         """Return a text of the lesson, each term linked where it first stands in the lesson."""
-        if not self._linked:
-            self._link_all()
         return self._linked[key]
 
-    def _link_all(self) -> None:
-        """Link the texts in the order in which they stand on the page.
+    @cached_property
+    def _linked(self) -> dict[str, str]:
+        """The linked texts, in the order in which they stand on the page.
 
         What is folded, or said only after some answers, does not count as where a term first stands.
         """
@@ -105,10 +102,10 @@ class Told:
         answer = ("guess_told", "picture_guess", *lesson.replies)
         other = [*answer, *(f"{e}_text" for e in why[1:]), *(f"picture_{e}" for e in why[1:])]
         seen = set[str]()
-        for key in filter(self.has, shown):
-            self._linked[key] = link_once(self.say(key), self.words, seen)
+        linked = {key: link_once(self.say(key), self.words, seen) for key in filter(self.has, shown)}
         for key in filter(self.has, other):
-            self._linked[key] = link_once(self.say(key), self.words, set(seen))
+            linked[key] = link_once(self.say(key), self.words, set(seen))
+        return linked
 
     def prose(self, key: str, head: str = "") -> None:
         """Show a text of the lesson, its terms linked; `head`: the part whose heading it has."""
