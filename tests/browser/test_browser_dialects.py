@@ -13,6 +13,11 @@ GOLF = "table=golf_14_quinlan_numeric"
 
 
 def tables(page):
+    """Open the numbers of both sides, and return their tables."""
+    line = page.get_by_text("The numbers of both variants")
+    expect(line).to_be_visible()
+    if not page.locator("[class*=st-key-numbers_box] details[open]").count():
+        line.click()
     return page.locator(".numbers table")
 
 

@@ -84,7 +84,9 @@ def show_parting(context: DialectsContext) -> None:
     classes = " / ".join(map(context.labels[0].klass, range(len(context.traces[0].table.classes))))
     st.caption(plain(context.words("start", "tree_legend", classes=classes)))
     if context.nodes is not None:
-        _show_numbers(context, context.nodes)
+        # A link to a number shows it.
+        options = {"expanded": address.has("open")}
+        fold(context.say("numbers"), "numbers", _show_numbers, context, context.nodes, **options)
     elif context.parting is not None:
         _show_verdicts(context)
 
@@ -245,7 +247,7 @@ DIFFERENT, SAME = "≠", "\u00a0"
 def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
-    st.markdown(with_terms(context.say("numbers_idea"), words))
+    st.caption(with_terms(context.say("numbers_idea"), words))
     ids = [_list_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first_opened(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
