@@ -61,3 +61,12 @@ def test_a_page_without_parts_asks_for_none_of_the_page_before(visit, path):
     picked = [pick(page, each, 3) for each in ("dialect", "table")]
     assert any(picked)
     expect(page.locator("[data-testid=stException]")).to_have_count(0)
+
+
+def test_a_door_ends_with_its_work_until_its_summary_is_asked_for(visit):
+    page = visit("/documents?lang=en")
+    settle(page)
+    expect(page.locator(".st-key-closing")).to_be_hidden()
+    page.get_by_role("button", name="Summary", exact=True).click()
+    expect(page.get_by_role("heading", name="What to remember")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Practise this")).to_be_visible()

@@ -10,7 +10,7 @@ const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const TO = "#part-"; // begins a link to a part
 const REPLY = ".st-key-margin_guess"; // the answer to the guess
 const [EXPLAINED, WORKED] = ["explained", "worked"]; // what is made only when it is wanted (ui/lessons/shape/opening.py)
-const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED, [END]: EXPLAINED };
+const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED };
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
@@ -184,7 +184,9 @@ export default ({ parentElement, data, setTriggerValue }) => {
   function go(name) {
     window.c45Course?.open(data.lesson);
     if (data.opening.includes(name) && isFolded()) show(true);
-    if (want(...(LATE[name] ? [LATE[name]] : [])) || !part(name)) {
+    // What is not there comes with the explanation, as the summary of a door does.
+    const late = LATE[name] ?? (part(name) ? "" : EXPLAINED);
+    if (want(...(late ? [late] : [])) || !part(name)) {
       arrive(name, name === "idea" && !document.querySelector(REPLY));
       return;
     }
