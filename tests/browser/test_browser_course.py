@@ -68,10 +68,12 @@ def test_the_whole_course_works_on_a_phone_without_a_network_in_a_fresh_profile(
         if not first:
             page.locator(".st-key-pick_lang button").locator("visible=true").click()
             stands(page, current, turns[1])
-    fonts = page.evaluate(
-        "[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)"
-    )
-    assert any("KaTeX" in font for font in fonts)
+    turn_to(page, "dialects", turns[1])
+    settle(page)
+    page.locator("[class*=st-key-numbers_box] summary").click()
+    expect(page.locator(".katex").first).to_be_visible()
+    loaded = "(font) => font.status === 'loaded' && font.family.includes('KaTeX')"
+    page.wait_for_function(f"() => [...document.fonts].some({loaded})")
 
 
 @pytest.mark.parametrize(
