@@ -26,7 +26,7 @@ _EARLY_SCRIPTS = (
     *("Radio", "Slider", "TextArea", "FileUploader", "Multiselect"),
 )
 """Streamlit's scripts of what nearly every page shows. It would ask for each when the page needs it,
-and show a grey box of another size until then."""
+and show a grey box of another size until then. The last two are of *Your own table* and few others."""
 _IMPORTED = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 _OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
 """Headers of the file: by them a browser would keep a copy with the script of an older app."""
